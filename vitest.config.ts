@@ -15,6 +15,8 @@ const timeouts = {
 };
 /** What computes has a processor for each file beside; vitest by itself leaves one idle. */
 const maxWorkers = Math.max(2, Math.floor(availableParallelism() / 2));
+/** A third of what stores and browsers take is waited for: for disks, for polls, for a page at rest. */
+const waiting = { maxWorkers: Math.ceil(1.5 * maxWorkers) };
 /**
  * Node runs the sources as they are: handing each module through vite took half the time of a small file. What Node does not know of the
  * web app's files is told by `load-web-files`; modules cannot be mocked so, which none of ours is.
@@ -56,6 +58,7 @@ export default defineConfig({
           pool: "forks",
           ...native,
           maxWorkers,
+          sequence: { groupOrder: 0 },
           ...shared,
         },
       },
@@ -70,7 +73,8 @@ export default defineConfig({
           pool: "forks",
           ...native,
           ...timeouts,
-          maxWorkers,
+          ...waiting,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -87,6 +91,7 @@ export default defineConfig({
           ...native,
           ...timeouts,
           maxWorkers,
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -99,7 +104,10 @@ export default defineConfig({
           pool: "forks",
           ...native,
           ...timeouts,
-          maxWorkers,
+          ...waiting,
+          sequence: { groupOrder: 3 },
+          // A process that runs many files loads its modules and starts its browser once.
+          isolate: false,
         },
       },
     ],

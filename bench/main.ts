@@ -23,7 +23,7 @@ try {
   const options = readOptions(args, import.meta.dirname);
   const command = ["npm run bench --", ...args].join(" ");
   const result = await runBench(options, { now: Date.now, say, command, signal: ending.signal });
-  // Nothing was measured: what was before stays.
+  // Only the stores were filled; earlier results stay.
   if (options.onlyFill) {
     say("Bancos prontos");
     process.exit(0);

@@ -4,13 +4,23 @@ import { quickBench } from "./testing/quick-bench.ts";
 
 const rows = 20_000;
 const storeRows = 100_000;
+/** A longer window differs only in its instants, which `call-questions.test.ts` checks. */
+const window = "today";
 const sizes = ["--rows", String(rows), "--store-rows", String(storeRows)];
-const ran = quickBench<BenchResult>("calls", [...sizes, "--seconds", "1", "--samples", "1"]);
+const ran = quickBench<BenchResult>("calls", [
+  ...sizes,
+  "--seconds",
+  "1",
+  "--samples",
+  "1",
+  "--windows",
+  window,
+]);
 
 test("both sides answer the same, and no screen sees less than what was acknowledged", () => {
   const { result } = ran();
   expect(result.checks.filter(({ problem }) => problem !== null)).toEqual([]);
-  expect(result.checks.length).toBeGreaterThan(15);
+  expect(result.checks.length).toBeGreaterThan(10);
 });
 
 test("the largest store holds all that was asked for, and PostgreSQL the asked tenant", () => {
@@ -26,14 +36,13 @@ test("the largest store holds all that was asked for, and PostgreSQL the asked t
 test("every call of the dashboards has its figures, alone, with a new filter, ten at a time and while the store grows", () => {
   const { result } = ran();
   const ids = result.figures.map(({ id }) => id);
-  const perWindow = (call: string) =>
-    ["today", "sevenDays", "thirtyDays"].flatMap((window) => [
-      `${call}-${window}-p95`,
-      `first-${call}-${window}-p50`,
-      `first-${call}-${window}-p95`,
-      `ten-${call}-${window}-p95`,
-      `growth-${call}-${window}`,
-    ]);
+  const inWindow = (call: string) => [
+    `${call}-${window}-p95`,
+    `first-${call}-${window}-p50`,
+    `first-${call}-${window}-p95`,
+    `ten-${call}-${window}-p95`,
+    `growth-${call}-${window}`,
+  ];
   const calls = ["summary", "production", "classification", "histogram", "conformity", "cards", "packages"];
   const others = ["packages-total", "occurrences", "causes", "leftovers", "coils"];
   const apart = ["heatmap-twelveMonths", "histogram-one-equipmentDay", "conformity-one-equipmentDay"];
@@ -41,7 +50,7 @@ test("every call of the dashboards has its figures, alone, with a new filter, te
   const timeless = ["status-today", "orders-today", ...lists];
   expect(ids).toEqual(
     expect.arrayContaining([
-      ...[...calls, ...others].flatMap(perWindow),
+      ...[...calls, ...others].flatMap(inWindow),
       ...[...apart, ...timeless].flatMap((id) => [`${id}-p95`, `ten-${id}-p95`, `growth-${id}`]),
       ...[...apart, "status-today"].map((id) => `first-${id}-p95`),
       "viewers-p95",

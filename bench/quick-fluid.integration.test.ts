@@ -3,7 +3,7 @@ import { browserPath } from "../e2e/support/browser-path.ts";
 import type { RunResult } from "./report/result.ts";
 import { quickBench } from "./testing/quick-bench.ts";
 
-/** One of each kind: of many cards, of one machine's packages, of the settings. What all of them do, their journeys prove. */
+/** One page of each kind: many cards, packages of one machine, settings. The journeys cover what all pages do. */
 const open = ["inicio", "conformidade", "usuarios"];
 const args = ["--refreshes", "2", "--open", open.join(",")];
 const ran = quickBench<RunResult>("fluid", args, { FIEL_CHROMIUM: browserPath() });

@@ -18,7 +18,7 @@ test("every batch comes to an open page, and each figure stands beside what it w
   expect(result.figures.map(({ id }) => id)).toEqual([...ofOpenings, ...ofLive, "viewers"]);
   for (const { id, label, fiel, peer } of result.figures) {
     expect(Number.isFinite(fiel), label).toBe(true);
-    // A few pages may cost less than the difference between two looks.
+    // A few pages may cost less than the difference between two samples.
     expect(fiel > 0 || id === "viewers", label).toBe(true);
     expect(peer, label).not.toBeNull();
     expect(printed).toContain(label);

@@ -45,7 +45,7 @@ test("every figure has both sides but where only the product does it, and stands
   );
   expect(new Set(ids).size).toBe(ids.length);
   for (const { id, label, fiel, peer } of result.figures) {
-    // Of a short time in which little is done: a processor's clock ticks a hundred times a second.
+    // A short phase may use less than one tick of the processor clock, which is 10 ms.
     const mayBeNothing = /^plants-(idle|open-.*)-(processor|postgres)$/.test(id);
     const isMeasured = (value: number): boolean => value > 0 || (mayBeNothing && value === 0);
     expect(isMeasured(fiel), label).toBe(true);

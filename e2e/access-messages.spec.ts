@@ -9,21 +9,21 @@ const read = (pattern: string): string[] =>
     .filter((file) => !file.includes(".test."))
     .map((file) => readFileSync(file, "utf8"));
 
-/** Keys of texts in places where a page speaks of an outcome or complains. */
+/** Places in the sources where a page reports an outcome or a complaint. Each contains keys of texts. */
 const speaking = [
   /toast(?:Failure|Info)\([\s\S]*?\);/g,
   /(?:done|failed|message): t\("\w+\.\w+"/g,
   /setError\([^)]*"\w+\.\w+"/g,
   /telling\([\s\S]*?t\("\w+\.\w+"\)/g,
   /tellFailure\([^;]*t\("\w+\.\w+"\)/g,
-  // Of users, who are on the registrations' kit.
+  // For users, whose page uses the components of registrations.
   /\btell\([\s\S]*?"\),?\s*\)/g,
   /z\s*\.(?:string\(\)[\s\S]*?)?email\("\w+\.\w+"/g,
   /\w+Text(?:: |\([^)]*)"\w+\.\w+"/g,
 ];
 const keysOf = (source: string): string[] =>
   [...source.matchAll(/"([a-z]\w*\.[a-z]\w*)"/g)].map(([, key]) => key ?? "");
-/** Files whose keys are all complaints. */
+/** Files in which every key is a complaint. */
 const complaining = "{*schema*,*failure*,picture,audit-filter}.ts";
 const features = "{access,users,profile,second-factor,sessions,audit}";
 const inFeatures = (files: string): string[] => read(`apps/web/src/features/${features}/${files}`);

@@ -16,9 +16,9 @@ import { openWholePlant } from "./support/whole-plant.ts";
 let plant: Plant;
 let browser: Browser;
 let producing: Seen;
-/** Of a client whose machine has never weighed anything. */
+/** Client whose machine never weighed anything. */
 let quiet: Seen;
-/** Of a client that has nothing yet. */
+/** Client without any registration. */
 let bare: Seen;
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ afterAll(async () => {
 const placesOf = (state: State, isOf: (one: AnyPage) => boolean) =>
   everyPage.map((one, index) => ({ ...one, index, sight: sightOf(index, state) })).filter(isOf);
 
-/** What is full is looked at by the pages' own journeys at the other widths, in both themes. */
+/** The journeys of the pages look at full pages at the other widths, in both themes. */
 const tabletWidth = 1024;
 const isDashboard = ({ name }: AnyPage) => dashboardPages.some((one) => one.name === name);
 const full = placesOf("full", () => true).filter(({ sight }) => sight.width === tabletWidth);

@@ -30,7 +30,7 @@ const address = (rest: string) => `${plant.url}/client/${tenant}/${rest}`;
 const field = (name: string): Locator => page.getByRole("textbox", { name, exact: true });
 const stop = (startedAt: number, endedAt: number | null) =>
   sender.sendRecords({ occurrences: [{ equipment: 1, code: film, startedAt, endedAt }] });
-/** What the webhook was told of a kind, each verified by the standard's own library. */
+/** Events of a type that the webhook received. The library of the Standard Webhooks verifies each. */
 const heard = (type: string) =>
   program.heard
     .map(
@@ -60,7 +60,7 @@ beforeAll(async () => {
   page = await openPage(browser);
   await within("the administrator is signed in", signIn(page, plant));
 });
-// Each is closed though another cannot be, and says so by its name.
+// Each part closes even if another one fails, and an error names the part.
 afterAll(async () => {
   const closing = [
     within("the browser closes", browser.close()),
@@ -106,7 +106,7 @@ describe("an administrator", () => {
       await route.continue();
     });
     await field("Por mais de").fill("60");
-    // What it says is of the rule before, until the answer is there.
+    // The text belongs to the previous rule until the answer arrives.
     await would
       .locator("[data-outdated]")
       .getByText(/Teria disparado 1 vez/)
@@ -134,7 +134,7 @@ describe("an administrator", () => {
   });
 });
 
-/** What of a worker's scope the test looks at. */
+/** The part of a worker's scope that the test reads. */
 interface WorkerScope {
   shown: unknown[];
   registration: { showNotification: (title: string, look: object) => Promise<void> };
@@ -157,7 +157,7 @@ describe("a browser", () => {
       page: address("alertas?incidente=1"),
       language: "es",
     };
-    // A browser without a screen has no notifications: what the worker asks to be shown is taken down.
+    // A headless browser has no notifications, so the test records what the worker would show.
     const looked = worker.evaluate((data) => {
       const scope = globalThis as unknown as WorkerScope;
       scope.shown = [];
@@ -201,10 +201,10 @@ describe("a machine that stops", () => {
     await phone.goto(link);
     await phone.getByRole("heading", { level: 1 }).waitFor();
     await phone.getByText("Falta de filme").waitFor();
-    // By the server's clock, whatever the phone's own says.
+    // The duration follows the server's clock, not the phone's.
     expect(await phone.locator(".lasted").textContent()).not.toMatch(/\d\s(?:h|d)\b/);
     await expectAccessible(phone);
-    // Looking at it does nothing: programs that look into mails do so too.
+    // Opening the link changes nothing, because mail scanners open links too.
     await page.goto(address("alertas"));
     await page.getByRole("button", { name: /^Reconhecer Parada sem plano/ }).waitFor();
     await page.getByRole("link", { name: /^Alertas\s+1 aberto$/ }).waitFor();

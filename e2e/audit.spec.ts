@@ -88,7 +88,7 @@ describe("the audit trail", () => {
 
   it("is turned page by page", async () => {
     const token = await page.evaluate<string>("localStorage.getItem('token')");
-    // Each download is itself an entry.
+    // Each download adds an entry to the audit.
     for (let i = 0; i < 60; i += 1) {
       const answer = await fetch(`${plant.url}/api/client/${tenant}/audit/export?from=0&to=1`, {
         headers: { authorization: `Bearer ${token}` },

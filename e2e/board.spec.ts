@@ -23,7 +23,7 @@ import { unreadableTexts } from "./support/unreadable-texts.ts";
 import { until } from "./support/until.ts";
 
 const minuteMs = 60_000;
-/** A day is gone through in strides; a page is shown for 20 s. */
+/** The day passes in steps of this many minutes. The board shows a page for 20 s. */
 const strideMin = 3;
 let signage: Signage;
 let plant: Plant;
@@ -82,7 +82,7 @@ describe("a screen without sign-in", () => {
     await desk.getByLabel("Nome", { exact: true }).fill("Sala de expedição");
     for (const page of ["Paradas por causa", "Produção útil", "Ritmo do dia", "Sobrepeso"])
       await desk.getByLabel(page, { exact: true }).uncheck();
-    // The machines take two pages: that of the first one is back sooner.
+    // The machines fill two pages, so the first page returns sooner.
     await desk.getByLabel("Por página", { exact: true }).fill("5");
     await desk.locator("form").getByRole("button", { name: "Parear tela" }).click();
     await screen.getByText("Equipamentos").waitFor();
@@ -119,7 +119,7 @@ describe("a screen without sign-in", () => {
     await page.locator('.board-card[data-machine="1"]').waitFor();
     await expect.poll(() => numbersOf(page, 1)).toEqual(numbersSent);
     expect(await unreadableTexts(page)).toEqual([]);
-    // 401 while it was not paired is told by the browser itself.
+    // The browser itself logs 401 while the screen is not paired.
     expect(errors.filter((text) => !text.includes("401"))).toEqual([]);
     await admin.ask(`/boards/${id}`, "DELETE");
     await page.context().close();
@@ -176,7 +176,7 @@ describe("a board across the hall", () => {
   );
 });
 
-/** Memory that is in use after all garbage was taken away. */
+/** Used heap after a garbage collection, bytes. */
 const heapOf = async (context: BrowserContext, page: Page): Promise<number> => {
   const session = await context.newCDPSession(page);
   await session.send("HeapProfiler.collectGarbage");
@@ -196,7 +196,7 @@ describe("a board that is left on", () => {
       const text = (await page.locator(".tv-letter").allInnerTexts()).join("");
       return text.length === 6 ? text : undefined;
     });
-    // Without the one that the journey stopped.
+    // The machine that the journey stopped is left out.
     await admin.ask("/boards", "POST", { ...board, equipments: [1, 2, 3, 4], code });
     const seen = new Set<string>();
     const places = new Set<string>();
@@ -214,7 +214,7 @@ describe("a board that is left on", () => {
     };
     const isBack = () =>
       until("the board is back", async () => {
-        // In small steps: a picture that is on its way must not be given up by the page's clock alone.
+        // Steps are small, so that the page's clock does not abort a picture on its way.
         await page.clock.fastForward(1_000);
         const title = page.locator(".board-title");
         if ((await away.count()) > 0 || (await title.count()) === 0) return undefined;
@@ -242,7 +242,7 @@ describe("a board that is left on", () => {
     await isAway();
     await context.setOffline(false);
     await isBack();
-    // What only a restart and a cut bring into memory is there now.
+    // Allocations of the restart and of the network failure are complete here.
     await pass(60);
     const before = await heapOf(context, page);
     await pass(24 * 60 - 120 - 30 - 400 - 10 - 60);
@@ -251,10 +251,10 @@ describe("a board that is left on", () => {
     expect(after).toBeLessThan(before * 1.1 + 200_000);
     const titles = ["Equipamentos", "Paradas por causa", "Produção útil", "Ritmo do dia", "Sobrepeso"];
     expect([...seen].toSorted()).toEqual(titles);
-    // Against burn-in.
+    // The picture moves against burn-in.
     expect(places.size).toBeGreaterThan(4);
     for (const place of places) expect(place).toMatch(/^translate\((-?[0-2]px(, )?){1,2}\)$/);
-    // Read in one go: the page may turn between one look and the next.
+    // One call reads all texts, because the page may turn between two calls.
     const textsOn = (title: string, ...places: string[]): Promise<string[][]> =>
       until(title, async () => {
         const shown = await page.locator(".board").evaluate(

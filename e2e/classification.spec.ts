@@ -21,7 +21,7 @@ const rice = {
   costPerKg: 20,
 };
 const beans = { ...rice, code: 7892, codeText: "FEIJAO-1", name: "Feijão 1 kg", costPerKg: null };
-/** Gross weights in g: target 1,010; below 990 and above 1,040 rejected; net below 985 (T of 1 kg is 15 g) out of conformity. */
+/** Gross weights in g. Target 1,010, rejected below 990 and above 1,040. Out of conformity: net below 985 (T of 1 kg is 15 g). */
 const made = [
   { equipment: 1, product: rice.codeText, weightsG: [1_010, 1_012.5, 1_008, 992, 1_041, 1_045.2, 985] },
   { equipment: 1, product: beans.codeText, weightsG: [1_011, 1_009, 988] },
@@ -71,7 +71,7 @@ const number = (text: string | undefined): number =>
       .replace(/[^\d.-]/g, ""),
   );
 
-/** What a table says of a class: packages, share in percent, kg, deviation in g. */
+/** Cells of a class in a table: packages, share in percent, kg, deviation in g. */
 async function rowOf(page: Page, table: string, name: string) {
   const rows = page.getByRole("table", { name: table, exact: true }).locator("tbody tr");
   const row = rows.filter({ has: page.getByText(name, { exact: true }) });
@@ -88,7 +88,7 @@ async function rowOf(page: Page, table: string, name: string) {
 
 type Made = (typeof made)[number];
 
-/** The same, from what was sent; weights of several products have no deviation together. */
+/** The expected cells, computed from the sent packages. Weights of several products have no common deviation. */
 function expectedRow(batches: readonly Made[], name: string) {
   const weightsG = batches.flatMap((one) => one.weightsG);
   const own = weightsG.filter((weight) => classOf(weight) === name);
@@ -158,7 +158,7 @@ describe("the classification page", () => {
     const percent = (above([...rices, ...others]) / ((rices.length + others.length) * 1_000)) * 100;
     const written = (value: number, decimals = 2) =>
       value.toFixed(decimals).replace(".", ",").replace("-", "−");
-    // Of two products there is no mean; beans have no cost.
+    // Two products have no common mean, and beans have no cost.
     await expect
       .poll(() => rowsOf(table))
       .toEqual([

@@ -24,7 +24,7 @@ import { until } from "./support/until.ts";
 import { expectFineAtEverySight } from "./support/every-sight.ts";
 
 const minuteMs = 60_000;
-/** Of the regulation: k of five packages, T of 225 g. */
+/** Constants of the regulation: k of five packages, T of 225 g. */
 const k = 2.059;
 const toleranceG = 9;
 
@@ -45,7 +45,7 @@ afterAll(async () => {
   await plant.close();
 });
 
-/** The first machine over the last hour; samples of five. */
+/** Opens the page of the first machine over the last hour. The samples have five packages. */
 async function openConformity(options: Parameters<typeof openPage>[1] = {}, search = "equipments=1") {
   const page = await openPage(browser, options);
   await signIn(page, plant);
@@ -66,9 +66,11 @@ describe("the conformity page", () => {
       [215.8],
     ]);
     await says(page, "215,8");
-    // The interval's verdict first, the sample's below it: one refused sample is a fact, and no alarm.
-    expect(await side(page).innerText()).toMatch(/1 de 2 aprovadas?\s+amostras do intervalo\s+Reprovada/);
+    // The verdict of the interval precedes that of the sample. One refused sample raises no alarm.
     const text = (await side(page).innerText()).replaceAll("\u00a0", " ");
+    expect(text).toMatch(
+      /1 de 2 aprovadas?\s+amostras do intervalo\s+de uma linha .* se esperam 0,01 reprovadas .*\s+Reprovada/,
+    );
     for (const line of [
       "Critério individual · amostra 2 de 2",
       `${written(mean(refused.netG))} g`,
@@ -97,7 +99,7 @@ describe("the conformity page", () => {
     expect(await statistic(page, "Reprovadas", "EQ3")).toMatch(/^0\s*0,00\s%$/);
     const none = await colorOfShare(page, "Reprovadas", "EQ3");
     expect(await panel(page, "EQ3").locator("dt", { hasText: "Reprovadas" }).locator("svg").count()).toBe(0);
-    // However few samples there are.
+    // The number of samples does not matter.
     await page.goto(`${plant.url}/client/usina/conformidade?zoom=lst60m&equipments=1&size=5`);
     await side(page).getByText("1 de 2 aprovada").waitFor();
     expect(await bandBetween(page, plant, 38, 22)).toBeLessThan(0.03);
@@ -117,7 +119,7 @@ describe("the conformity page", () => {
     expect(await statistic(page, "Desvio médio")).toContain(
       written(mean(samples.map(({ netG }) => deviation(netG)))),
     );
-    // Ten useful packages that weigh 13.5 g less than nominal together; of so few there is no safe target.
+    // Ten useful packages weigh 13.5 g less than nominal together. They are too few for a safe target.
     const given = async () => (await panel(page).innerText()).replaceAll("\u00a0", " ");
     await expect.poll(given).toMatch(/Sobrepeso −1,35 g\s+por pacote\s+−0,60 %\s+−13,50 g/);
     expect(await given()).not.toContain("Alvo seguro");
@@ -162,7 +164,7 @@ describe("the conformity page", () => {
       if (request.url().includes("/production/conformity")) asked.push(request.url());
     });
     await page.getByRole("slider", { name: "Fim do intervalo" }).focus();
-    // Pressed inside the page: between presses from outside a busy machine may rest as long as a hand that is done.
+    // The script presses keys inside the page. Between presses from outside, a slow machine may pause long enough to end the gesture.
     await page.evaluate(fivePagesDown);
     await until("one sample is left", async () =>
       (await statistic(page, "Amostras")) === "1" ? true : undefined,
@@ -188,7 +190,7 @@ describe("the conformity page", () => {
   it("shows the part that a pointer drags the handle to", async () => {
     const page = await openConformity();
     await withSamplesOfFive(page);
-    // Between the two samples.
+    // 0.507 is between the two samples.
     await dragEnd(page, 0.507);
     await until("one sample is left", async () =>
       (await statistic(page, "Amostras")) === "1" ? true : undefined,
@@ -204,21 +206,21 @@ describe("the conformity page", () => {
     await askAlone(page);
     page.on("request", (request) => {
       const url = new URL(request.url());
-      // The side panel asks for the packages of one sample by the machine alone.
+      // The side panel asks for the packages of one sample with `equipment` and without `equipments`.
       const isPart = url.pathname.endsWith("/production/conformity") && url.searchParams.has("equipments");
       if (isPart) asked.push(url.href);
     });
-    // The same part may be asked for again meanwhile.
+    // The page may ask for the same part again.
     const parts = () => new Set(asked.map((url) => new URL(url).searchParams.get("dates") ?? ""));
     const lastEnd = () => Number(/"endTimestamp":(\d+)/.exec([...parts()].at(-1) ?? "")?.[1]);
     await zoomByWheel(page);
-    // A busy machine may rest between two notches: what counts is the part that is shown in the end.
+    // A slow machine may pause between two wheel notches. Only the final part counts.
     await until("the zoomed part is asked for", async () =>
       Math.abs(lastEnd() - (await shownEnd(page))) < 10_000 ? true : undefined,
     );
     const zoomed = parts();
     await dragChart(page, async () => {
-      // Longer than a brush has to rest.
+      // Longer than the rest that ends a brush gesture.
       await page.waitForTimeout(1_700);
       expect(parts()).toEqual(zoomed);
     });

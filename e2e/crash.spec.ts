@@ -12,7 +12,7 @@ import { until } from "./support/until.ts";
 const seed = Number(process.env["FIEL_SEED"]);
 const kills = 20;
 const machines = 12;
-/** A ring holds 200 packages: the gateway may be away for almost a minute, as it is on a busy machine. */
+/** Interval between two packages, ms. A ring holds 200 packages, so the gateway may be away for almost a minute, as on a slow machine. */
 const everyMs = 250;
 const senders = 2;
 
@@ -68,7 +68,7 @@ describe("kill -9", () => {
   });
 });
 
-/** Batches of 1,000 in a row until told to stop; each is sent to the end. Gives the weighings acknowledged. */
+/** Sends batches of 1,000 weighings until the signal aborts, and finishes the last one. Returns the number of acknowledged weighings. */
 async function runLoad({ url, deviceKey }: Plant, signal: AbortSignal): Promise<number> {
   const sender = new Sender(url, deviceKey);
   let atMs = Date.now() - 40 * 86_400_000;
@@ -83,7 +83,7 @@ async function runLoad({ url, deviceKey }: Plant, signal: AbortSignal): Promise<
   return sender.acknowledged;
 }
 
-/** Of a machine that the server has weighings of and the gateway never saw, a ring's past would be left. */
+/** Waits until the gateway has seen every machine. Of an unseen machine with stored weighings, the gateway would skip the ring's past. */
 async function machinesAreSeen({ directory }: Plant): Promise<void> {
   const folder = new GatewayFolder(path.join(directory, "gateway"), {});
   const mids = Array.from({ length: machines }, (_, index) => index + 1);
@@ -101,7 +101,7 @@ interface GatewayStatus {
   }[];
 }
 
-/** Waits until every machine was read after its last package and everything was forwarded; no ring was overrun. */
+/** Waits until every machine is read after its last package and everything is forwarded. Checks that no ring is overrun. */
 async function gatewayIsEmpty({ directory }: Plant): Promise<void> {
   const lastMadeAt = Date.now();
   const file = path.join(directory, "gateway", "status.json");

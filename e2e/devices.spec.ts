@@ -91,7 +91,7 @@ describe("the key", () => {
     await until("the revoked key is refused", async () =>
       (await one.report(before)).status === 401 ? true : undefined,
     );
-    // The page asks for another once the one is revoked.
+    // After a revocation the page asks for a new key.
     const after = await until("there is another key", keyNow);
     expect(after).not.toBe(before);
     await until("the at.page shows the new key", async () =>

@@ -14,7 +14,7 @@ let browser: Browser;
 const config = path.join(root, "e2e/fixtures/failing-journey/vitest.config.ts");
 const read = (...parts: string[]) => readFileSync(path.join(results, ...parts), "utf8");
 
-/** The colour in the middle of a picture. */
+/** Colour of the centre pixel of a picture. */
 async function middleOf(...parts: string[]): Promise<number[]> {
   const page = await openPage(browser);
   const picture = readFileSync(path.join(results, ...parts)).toString("base64");
@@ -32,7 +32,7 @@ async function middleOf(...parts: string[]): Promise<number[]> {
 }
 
 beforeAll(async () => {
-  // As a first look at the same journey would leave it.
+  // A folder as an earlier run of the same journey leaves it.
   mkdirSync(path.join(results, "fails.journey"));
   const vitest = path.join(root, "node_modules/vitest/vitest.mjs");
   const { status, stdout } = spawnSync(process.execPath, [vitest, "run", "--config", config], {

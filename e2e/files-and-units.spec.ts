@@ -11,7 +11,7 @@ import { csvOf, fileLines, rowsOf } from "./support/tables.ts";
 
 const minuteMs = 60_000;
 const gramsPerPound = 453.592_37;
-/** Hundredths of a pound: 2.50 lb in a package of 0.05 lb; useful from 2.45 to 2.65 lb, and within the tolerance. */
+/** Weights in hundredths of a pound: 2.50 lb net, 0.05 lb of package, useful from 2.45 to 2.65 lb and within the tolerance. */
 const flour = {
   code: 31,
   codeText: "FARINHA-LB",
@@ -23,7 +23,7 @@ const flour = {
   rejectOver: 10,
   packSize: 3,
 } as const;
-/** Packages of each machine, in pounds: the first names are not those that made most. */
+/** Weights of each machine's packages, lb. The order of the machines differs from their order by production. */
 const made = [
   [2.55, 2.57, 2.54, 2.7],
   [2.56, 2.55, 2.53, 2.58, 2.6, 2.53, 2.4, 2.8],
@@ -95,7 +95,7 @@ afterAll(async () => {
 
 const panel = (name: string): Locator => page.getByRole("region", { name, exact: true });
 
-/** A panel's file, its cells; the header first. */
+/** Cells of a panel's file. The first row is the header. */
 async function fileOf(name: string): Promise<string[][]> {
   await panel(name)
     .getByRole("button", { name: /^Baixar/ })
@@ -190,7 +190,7 @@ describe("a product in pounds", () => {
 });
 
 describe("orders", () => {
-  /** Two hours of work that no test waits for: what the server says of OP-9 is said of an older order. */
+  /** Opens orders with two hours of work, which the test does not wait for: an older order gets the server's figures of OP-9. */
   const openOrders = async (options?: Parameters<typeof openPage>[1]): Promise<Page> => {
     const page = await openPage(browser, options);
     await signIn(page, plant);
@@ -211,7 +211,7 @@ describe("orders", () => {
 
   it("tell pace, expected end and delay, also in the file, and lead to the machines", async () => {
     const page = await openOrders();
-    // 500 bales at 100 an hour are five hours; it was due an hour ago.
+    // The remaining 500 bales at 100 an hour take five hours, and the order was due an hour ago.
     await expect
       .poll(async () => spaced(await rowOf(page, "OP-9").innerText()))
       .toMatch(/44,44 %\s+100\/h\s+(?:\d\d\/\d\d )?\d\d:\d\d\s+6 h(?: \d+ min)? de atraso/);
@@ -243,7 +243,7 @@ describe("orders", () => {
   });
 });
 
-/** Tables of which a cell lies beyond its panel, or is cut. */
+/** Tables with a cell that is cut or outside its panel. */
 const overflowing = `[...document.querySelectorAll("main section table")]
   .filter((table) => table.closest(".visually-hidden") === null && table.checkVisibility())
   .filter((table) => {
@@ -267,14 +267,14 @@ describe("tables of windows from 600 to 900 px", () => {
     await table.waitFor();
     for (const width of [900, 768, 700, 600]) {
       await page.setViewportSize({ width, height: 900 });
-      // What measures itself is laid out a moment after the window.
+      // Elements that measure themselves are laid out shortly after the window.
       const wide = () => page.evaluate<string[]>(overflowing);
       await expect.poll(wide, { message: `${name} at ${width}` }).toEqual([]);
       await expect
         .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
         .toBeLessThanOrEqual(width);
     }
-    // To the machine, or the machines of the group.
+    // The link leads to the machine, or to the machines of the group.
     expect(await page.locator('main section a[href*="equip"]').count()).toBeGreaterThan(0);
     await page.setViewportSize({ width: 1440, height: 900 });
   });

@@ -48,7 +48,7 @@ it("lead a new client's administrator, each ticked by its fact", async () => {
   await step("operator").getByRole("link").click();
   await page.getByLabel("Nome", { exact: true }).fill("Marina");
   await page.getByLabel("Código", { exact: true }).fill("12");
-  // Who leaves while it is being saved is asked, and gets there once it is, without an answer.
+  // A person who leaves during the save sees a dialog. When the save ends, the page leaves by itself.
   const saving = await answerCalls(page, { url: /registrations\/operators/, method: "POST" }, null);
   await page.getByRole("button", { name: "Adicionar operador" }).click();
   await page.getByRole("link", { name: "Primeiros passos" }).click();

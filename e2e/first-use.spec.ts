@@ -11,7 +11,7 @@ import { openPlant, password, type Plant } from "./support/plant.ts";
 import type { RestartableProgram } from "./support/processes.ts";
 import { until } from "./support/until.ts";
 
-/** Where the page takes machines to be: at port 502. */
+/** The page expects machines at port 502 of this address. */
 const machineHost = "127.0.50.2";
 const product = {
   Nome: "Café 225 g",
@@ -65,7 +65,7 @@ afterAll(async () => {
 const see = (text: string | RegExp) => page.getByText(text).first().waitFor();
 const step = (name: string, state: "done" | "open" | "left") =>
   page.locator(`li[data-step="${name}"][data-state="${state}"]`).waitFor();
-/** Back to the list of what is to do, from wherever a step led. */
+/** Returns from any step to the list of steps. */
 const onToSteps = async () => {
   await person.click("Primeiros passos", "link");
   await page.waitForURL(/primeiros-passos$/);

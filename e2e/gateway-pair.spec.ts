@@ -21,7 +21,7 @@ let browser: Browser;
 let page: Page;
 let file: DayFile;
 let gateways: readonly Gateway[];
-/** Packages of each of the two machines, one of registers and one of files. */
+/** Packages of each of the two machines. One machine has registers and the other has files. */
 let made = 0;
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ interface Status {
 const statusOf = ({ folder }: Gateway): Status =>
   JSON.parse(readFileSync(path.join(plant.directory, folder, "status.json"), "utf8")) as Status;
 
-/** The gateway that reads both machines; the other one stands by. */
+/** Waits for the gateway that reads both machines. The other one stands by. */
 const readerOf = (): Promise<Gateway> =>
   until("one of them reads both machines", () => {
     const running = gateways.filter(({ program }) => program.running);
@@ -85,7 +85,7 @@ const standsBy = (one: Gateway): Promise<true> =>
       : undefined,
   );
 
-/** Of both machines together, on the home page. */
+/** Waits until the home page counts this many packages of both machines together. */
 const counted = async (count: number): Promise<void> => {
   await openTo(page, plant, "inicio");
   await until(`${count} packages are counted`, async () =>

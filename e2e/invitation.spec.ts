@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const see = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
-/** The pages speak three languages here: fields are found by their names. */
+/** Finds fields by name, because the pages appear in three languages here. */
 const field = (page: Page, name: string) => page.locator(`input[name="${name}"]`);
 const submit = (page: Page) => page.locator('main button[type="submit"]').click();
 const choose = async (page: Page, email: string, secret: string) => {
@@ -32,7 +32,7 @@ const choose = async (page: Page, email: string, secret: string) => {
   await field(page, "confirmPassword").fill(secret);
   await submit(page);
 };
-/** The address changes before the page does, and both have a field of the same name. */
+/** Waits for the login page. The address changes before the page, and both pages have a field of the same name. */
 const atLogin = async (page: Page, of = tenant) => {
   await page.waitForURL(`${plant.url}/client/${of}/login`);
   await field(page, "confirmPassword").waitFor({ state: "detached" });

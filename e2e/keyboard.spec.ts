@@ -24,7 +24,7 @@ afterAll(async () => {
   await plant.close();
 });
 
-/** What is only drawn once it is near comes half a second later, as on a slow machine. */
+/** Delays by 500 ms what is drawn when it comes near, as on a slow machine. */
 const drawLate = () => {
   globalThis.IntersectionObserver = class extends IntersectionObserver {
     constructor(seen: IntersectionObserverCallback, options?: IntersectionObserverInit) {
@@ -33,7 +33,7 @@ const drawLate = () => {
   };
 };
 
-/** Opened and closed once, however wide the window is. */
+/** Popups that are already tried. One try counts for all widths. */
 const tried = new Set<string>();
 
 describe.each([
@@ -47,7 +47,7 @@ describe.each([
   });
   afterAll(() => page.context().close());
 
-  // Each is opened once, and looked at in all these ways.
+  // Each page opens once and is tested in all these ways.
   describe.each(everyPage)("$name", ({ path }) => {
     beforeAll(() => goTo(page, plant, path));
 
@@ -106,7 +106,7 @@ describe.each([
     await page.keyboard.press("Enter");
   };
   const goBy = async (link: string): Promise<void> => {
-    // A page that is still coming takes the focus to its heading.
+    // A page that is still loading moves the focus to its heading.
     await settled(page);
     if (name === "phone") await press(page.getByRole("button", { name: "Abrir menu" }));
     await press(page.getByRole("navigation").getByRole("link", { name: link, exact: true }).first());
@@ -150,7 +150,7 @@ describe("the walk itself", () => {
     "focus is not seen": `button.style.boxShadow = "none"`,
     "is not seen": `button.style.transform = "translateX(-9999px)"`,
     "against the reading order": `document.querySelector("nav li:last-child a").tabIndex = 1`,
-    // Whichever is left first: the page may draw its buttons anew.
+    // The page may draw its buttons anew, so the first one left counts.
     "had the focus before": `{
       let left = null;
       document.addEventListener("focusout", ({ target }) => {

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 const at = (rest: string) => `${plant.url}/management/s/languages${rest}`;
-/** With whatever the list keeps in the address. */
+/** Ignores the search part, where the list keeps its state. */
 const isAt = (rest: string) => (url: URL) => url.origin + url.pathname === at(rest);
 const see = (text: string | RegExp, on = page) => on.getByText(text).first().waitFor();
 const button = (name: string | RegExp, on = page) => on.getByRole("button", { name });

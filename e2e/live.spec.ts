@@ -7,7 +7,7 @@ import { goTo, openTo } from "./support/every-page.ts";
 import { openPlant, type Plant } from "./support/plant.ts";
 import { until } from "./support/until.ts";
 
-/** Two seconds, as the README promises from the machine to the page; slow machines are given more, as everywhere. */
+/** The README promises two seconds from the machine to the page. Slow machines get more, as everywhere. */
 const promisedMs = patience.noticeMs * 0.4;
 const packages = 9;
 
@@ -42,7 +42,7 @@ describe("the open home page", () => {
       await sleep(300 + made * 137);
     }
     console.log(`weighing to page, ms: ${delays.map(Math.round).join(" ")}`);
-    // One look may fall on a busy machine's bad moment.
+    // A single look may be late on a slow machine, so the median counts.
     const median = delays.toSorted((a, b) => a - b)[Math.floor(packages / 2)];
     expect(median).toBeLessThan(promisedMs);
   });
@@ -65,7 +65,7 @@ describe("the open home page", () => {
         : undefined,
     );
     const donut = page.getByRole("region", { name: "Situação" }).locator("canvas");
-    /** A ring that is being drawn anew does not notice a pointer that rests on it already. */
+    /** Points at the ring. A ring that is redrawn ignores a pointer that already rests on it. */
     const pointAtRing = async () => {
       const { x, y, width, height } = (await donut.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
       await page.mouse.move(x + width - 4, y + height / 2);
@@ -80,7 +80,7 @@ describe("the open home page", () => {
     const stopped = page.getByRole("region", { name: "Situação" }).getByRole("button", { name: "Parado" });
     await stopped.press("Enter");
     await expect.poll(() => stopped.getAttribute("aria-pressed")).toBe("false");
-    // What is left fills the ring, where the other's half was.
+    // The rest fills the ring, including the half of the hidden one.
     await until("the ring without it", async () => {
       await pointAtRing();
       return (await told.count()) === 1 ? true : undefined;
@@ -106,7 +106,7 @@ describe("the open home page", () => {
     const isOneStream = () => until("there is one stream", () => (streams.size === 1 ? true : undefined));
     await page.reload();
     const others: Page[] = [];
-    // Each has a connection for itself at the most, of the six that a browser opens to a server.
+    // Each page has at most one connection. A browser opens six connections to a server.
     for (let i = 0; i < 6; i += 1) {
       const other = await context.newPage();
       await openTo(other, plant, "eu");
@@ -137,7 +137,7 @@ describe("the open home page", () => {
   });
 });
 
-/** How many machines the status card counts in a condition; null while it is not there. */
+/** Number of machines in a condition on the status card. Null while the card is missing. */
 async function inCondition(label: string): Promise<number | null> {
   const count = page.locator("dt", { hasText: label }).locator("xpath=following-sibling::dd[1]");
   return (await count.count()) === 0 ? null : Number(await count.first().innerText());

@@ -27,7 +27,7 @@ let mails: MailServer;
 let plant: Plant;
 let browser: Browser;
 let page: Page;
-/** Of the key user, who stays signed in. */
+/** Page of the key user, who stays signed in. */
 let theirs: Page;
 let gateway: RestartableProgram;
 let line: NodeJS.Timeout;
@@ -47,9 +47,9 @@ afterAll(async () => {
 });
 
 const at = (rest: string) => `${plant.url}/management${rest}`;
-/** With whatever the list keeps in the address. */
+/** Ignores the search part, where the list keeps its state. */
 const isAt = (rest: string) => (url: URL) => url.origin + url.pathname === at(rest);
-/** With or without the slash. */
+/** Matches with and without the trailing slash. */
 const home = /\/management\/s\/?(?:\?.*)?$/;
 const see = (text: string | RegExp, on = page) => on.getByText(text).first().waitFor();
 const field = (name: string, on = page) => on.locator(`input[name="${name}"]`);
@@ -165,7 +165,7 @@ describe("the back office", () => {
     await page.waitForURL(home);
     await page.getByRole("button", { name: /Bloqueados · 0/ }).waitFor();
     await page.getByRole("button", { name: /^Todos · / }).click();
-    // Blocking ended the session; what the gateway held meanwhile comes after it.
+    // Blocking ended the session. The records that the gateway held meanwhile arrive afterwards.
     await theirs.waitForURL(/\/client\/santa-rita\/login/);
     await enter(owner.email, owner.password, theirs);
     await theirs.waitForURL(/\/client\/santa-rita\/admin\/dispositivo/);

@@ -5,6 +5,7 @@ import { patience } from "@fiel/testkit/patience";
 import { askAlone } from "./support/ask-alone.ts";
 import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
 import { desk, expectFineAt, phone } from "./support/every-sight.ts";
+import { keepHeard } from "./support/keep-heard.ts";
 import { openPlant, type Plant } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
 import { secondsOf, stoppedSeconds, type Stop, sum, written } from "./support/stops.ts";
@@ -21,7 +22,7 @@ const events = [
 ];
 const nameOf = (code: number): string => events.find((event) => event.code === code)?.name ?? "";
 
-/** All inside the last 60 minutes for as long as the tests may take; two of EQ1 overlap. */
+/** All stops are inside the last 60 minutes during the whole test. Two stops of EQ1 overlap. */
 const stops: readonly Stop[] = [
   { equipment: 1, code: 20, fromMin: 38, toMin: 28 },
   { equipment: 1, code: 21, fromMin: 33, toMin: 23 },
@@ -31,15 +32,17 @@ const stops: readonly Stop[] = [
 ];
 
 let plant: Plant;
+let endHearing = (): void => undefined;
 let browser: Browser;
 
 beforeAll(async () => {
   plant = await openPlant({ machines, registrations: { events } });
   browser = await openBrowser();
   const nowMs = Date.now();
-  await new Sender(plant.url, plant.deviceKey).sendRecords({
-    // A machine that never told anything has no factor.
-    statuses: [{ equipment: machines, at: nowMs, state: 2, speed: 60 }],
+  const sender = new Sender(plant.url, plant.deviceKey);
+  // A machine without any record has no factor.
+  endHearing = await keepHeard(sender, { equipment: machines, state: 2, speed: 60 });
+  await sender.sendRecords({
     occurrences: stops.map(({ equipment, code, fromMin, toMin }) => ({
       equipment,
       code,
@@ -49,6 +52,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
+  endHearing();
   await browser.close();
   await plant.close();
 });
@@ -177,7 +181,7 @@ describe("the occurrences page", () => {
     await page.keyboard.press("+");
     const all = page.getByRole("button", { name: "Ver tudo" });
     await all.waitFor();
-    // Nothing was asked by itself meanwhile.
+    // No request was sent without a click.
     await askAlone(page);
     const asked = page.waitForRequest((request) => request.url().includes("/events/occurrences"));
     await all.click();
@@ -200,7 +204,7 @@ describe("the occurrences page", () => {
     };
     const scrolled = () => page.evaluate<number>("window.scrollY");
     const hint = page.getByText("Ctrl + roda do mouse amplia o gráfico");
-    // A page that is drawn meanwhile may miss a turn.
+    // A page that is drawing may miss a wheel turn.
     await until("the page is scrolled", async () => {
       await turn(null, 60);
       return (await scrolled()) > 0 ? true : undefined;
@@ -234,7 +238,7 @@ describe("the occurrences page", () => {
     await expectRows(page, "Linha do tempo", equipmentRows(stops));
     const box = await chart.boundingBox();
     if (box === null) throw new Error("the timeline has no place");
-    // The second row, from its middle to the right: a third of the hour is EQ2's meal.
+    // The pointer goes over the second row, from its middle to the right. EQ2's meal is a third of the hour.
     const tooltip = await until("the tooltip", async () => {
       for (const share of [0.5, 0.55, 0.6, 0.65, 0.7]) {
         await page.mouse.move(box.x + box.width * share, box.y + 24 + 1.5 * 32);

@@ -4,10 +4,13 @@ import { askAlone } from "./support/ask-alone.ts";
 import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
 import { desk, expectFineAt, expectNothingSideways, phone, uprightTablet } from "./support/every-sight.ts";
 import { expectTablesInside } from "./support/expect-tables-inside.ts";
+import { keepHeard } from "./support/keep-heard.ts";
 import { codesOfMonth, monthOfStops, morningsOf, operatorOfMornings } from "./support/month-of-stops.ts";
 import { openPlant, type Plant } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
 import { describeLosses } from "./stops/losses.part.ts";
+import { describeShiftPage } from "./stops/shift-page.part.ts";
+import { describeStopTable } from "./stops/stop-table.part.ts";
 import { stoppedSeconds, type Stop, sum, written } from "./support/stops.ts";
 import { expectRows, isNear } from "./support/tables.ts";
 import { until } from "./support/until.ts";
@@ -26,7 +29,7 @@ const events = [
   { code: codesOfMonth.planned, name: "Limpeza", notificationLevel: 0, planned: true },
 ];
 
-/** All inside the last 60 minutes for as long as the tests may take; two of EQ1 overlap, one of EQ2 has no length. */
+/** All stops are inside the last 60 minutes during the whole test. Two stops of EQ1 overlap, and one of EQ2 has no duration. */
 const stops: readonly Stop[] = [
   { equipment: 1, code: 20, fromMin: 38, toMin: 28 },
   { equipment: 1, code: 22, fromMin: 33, toMin: 18 },
@@ -35,6 +38,7 @@ const stops: readonly Stop[] = [
 ];
 
 let plant: Plant;
+let endHearing = (): void => undefined;
 let browser: Browser;
 
 beforeAll(async () => {
@@ -50,7 +54,8 @@ beforeAll(async () => {
   plant = await openPlant({ machines: 0, registrations: { reasons, events, equipment, operators } });
   browser = await openBrowser();
   const nowMs = Date.now();
-  await new Sender(plant.url, plant.deviceKey).sendRecords({
+  const sender = new Sender(plant.url, plant.deviceKey);
+  await sender.sendRecords({
     occurrences: [
       ...stops.map(({ equipment: mid, code, fromMin, toMin }) => ({
         equipment: mid,
@@ -62,8 +67,10 @@ beforeAll(async () => {
     ],
     statuses: morningsOf(nowMs),
   });
+  endHearing = await keepHeard(sender, { equipment: 1, state: 2, speed: 0 });
 });
 afterAll(async () => {
+  endHearing();
   await browser.close();
   await plant.close();
 });
@@ -85,7 +92,7 @@ interface Expected {
   readonly stops: number;
 }
 
-/** What each equipment stood of its hour, without the codes that somebody hid. */
+/** Expected stop time of each equipment in its hour, without the hidden codes. */
 const expectedOf = (hidden: readonly number[] = []): Expected[] =>
   Array.from({ length: machines }, (_, index) => {
     const own = stops.filter(
@@ -168,7 +175,7 @@ describe("the operational factor page", () => {
       .getByRole("region", { name: "Fator operacional" })
       .getByRole("button", { name: /^Ordena/ })
       .press("Enter");
-    // The menu gives the focus to its first item when it is open.
+    // An open menu moves the focus to its first item.
     await page.locator('[role="menu"] :focus').waitFor();
     await page.getByRole("menuitemradio", { name: "Fator operacional" }).press("Enter");
     const wanted = tableRows(sorted).map(([name]) => name);
@@ -242,3 +249,8 @@ describe("the operational factor page", () => {
 
 describeMonth((path) => open({}, path));
 describeLosses(() => ({ url: plant.url, deviceKey: plant.deviceKey, open: (path) => open({}, path) }));
+describeStopTable(() => ({ open: (path) => open({}, path) }));
+describeShiftPage(() => ({ open: (path) => open({}, path) }), {
+  operator: { code: operatorOfMornings, name: "Otávio" },
+  stopped: "Material > Filme",
+});

@@ -12,7 +12,7 @@ const at = openJourney({
 });
 const { button, field, see, rowOf, isLocked, confirm } = at;
 
-/** Adds an order of the plant's product; its code is answered, as suggested where none is given. */
+/** Adds an order of the plant's product and returns its code. Without `code`, the page's suggestion applies. */
 const add = async (code?: string, product = "Arroz 1 kg"): Promise<string> => {
   await button("Nova ordem").click();
   await field("Grupo").selectOption({ label: "Grãos" });
@@ -125,7 +125,7 @@ it("of 5,000 are drawn as far as they are in sight, and searched", async () => {
   await at.page.locator('table[aria-rowcount^="50"]').waitFor();
   await at.page.locator("tr[data-space]").waitFor({ state: "attached" });
   expect(await drawn()).toBeLessThan(60);
-  // What is not drawn yet has a height that is guessed.
+  // Rows that are not drawn yet have an estimated height.
   await until("the end of the list", async () => {
     await at.page.evaluate("window.scrollTo(0, document.documentElement.scrollHeight)");
     return (await rowOf("L-4999").isVisible()) ? true : undefined;

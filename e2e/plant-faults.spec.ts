@@ -15,9 +15,12 @@ import { until } from "./support/until.ts";
 
 const seed = Number(process.env["FIEL_SEED"]);
 const draws = 12;
-/** Ten minutes of a plant that makes a package a second. */
+/** Packages of ten minutes in a plant that makes one package a second. */
 const packagesOfTenMinutes = 600;
-/** Between two readings of a machine that does not say when: as long as a gateway is away here, and another one waits for its silence. */
+/**
+ * Maximum gap between two readings of a machine that does not report times, ms. The gateway is away for this long, and another one waits for its
+ * silence.
+ */
 const readingGapMs = 120_000;
 
 let directory: string;
@@ -31,7 +34,7 @@ afterAll(async () => {
   if (process.env["FIEL_KEEP"] === undefined) rmSync(directory, { recursive: true, force: true });
 });
 
-/** Twelve of the faults; `FIEL_FAULTS` names others, by parts of their names, in their order. */
+/** Draws twelve of the faults. `FIEL_FAULTS` names others by parts of their names, in order. */
 const draw = (random: Random): Fault[] => {
   const named = process.env["FIEL_FAULTS"];
   if (named !== undefined)
@@ -63,21 +66,26 @@ const goWrong = async (random: Random): Promise<void> => {
 interface SetAside {
   readonly kind: string;
   readonly equipment: number;
+  readonly reason: string;
   readonly record: { readonly weightMg: number; readonly startedAt: number; readonly endedAt: number | null };
 }
 
 interface Found {
   readonly stored: Stored;
-  readonly aside: readonly { readonly equipment: number; readonly weightMg: number }[];
-  /** Ends of alarms that are set aside. */
+  readonly aside: readonly {
+    readonly equipment: number;
+    readonly weightMg: number;
+    readonly reason: string;
+  }[];
+  /** Ends of alarms in quarantine. */
   readonly endsAside: readonly { readonly equipment: number; readonly startedAt: number }[];
 }
 
-/** Everything is mended: what waits is sent, and what is set aside is read as an administrator would. */
+/** Ends every fault, sends the waiting records and reads the quarantine as an administrator does. */
 const finish = async (): Promise<Found> => {
   plant.production.stop();
   for (const machine of plant.machines) machine.setAlarm(false);
-  // Last of all: in a file that is read anew such lines are counted anew.
+  // This comes last, because such lines are counted again when a file is read again.
   for (const file of plant.files) file.writeNonsense();
   await plant.rest();
   await plant.sendHeld();
@@ -88,7 +96,11 @@ const finish = async (): Promise<Found> => {
   const ofKind = (wanted: string) => lines.filter(({ kind }) => kind === wanted);
   return {
     stored: await readStored(path.join(plant.plant.directory, "data")),
-    aside: ofKind("weighings").map(({ equipment, record: { weightMg } }) => ({ equipment, weightMg })),
+    aside: ofKind("weighings").map(({ equipment, reason, record: { weightMg } }) => ({
+      equipment,
+      weightMg,
+      reason,
+    })),
     endsAside: ofKind("occurrences")
       .filter(({ record: { endedAt } }) => endedAt !== null)
       .map(({ equipment, record: { startedAt } }) => ({ equipment, startedAt })),
@@ -127,7 +139,12 @@ it(
       const isFile = plant.files.some((file) => file === machine);
       const isRight = isFile ? (madeAt: number, at: number) => madeAt === at : isNear;
       const found = reckon(machine, stored.packages, aside, told, isRight);
-      const about = `machine ${mids.join("/")}, FIEL_SEED=${seed}: ${JSON.stringify(found)}`;
+      const why = Object.groupBy(
+        aside.filter(({ equipment }) => mids.includes(equipment)),
+        ({ reason }) => reason,
+      );
+      const reasons = Object.entries(why).map(([reason, all]) => `${all?.length ?? 0} ${reason}`);
+      const about = `machine ${mids.join("/")}, FIEL_SEED=${seed}: ${JSON.stringify(found)} ${reasons.join(", ")}`;
       console.log(about, JSON.stringify(mids.map((mid) => plant.folder.counters(mid))));
       expect(found, about).toMatchObject({ twice: [], neverMade: [], misdated: [] });
       expect(found.stored + found.aside + found.toldLost, about).toBe(found.made);

@@ -9,7 +9,7 @@ let plant: Plant;
 let browser: Browser;
 let page: Page;
 
-/** What is chosen is written on paper: of all, of one, or without a period where the page has none. */
+/** The filter appears on paper: all equipment, one equipment, or no period where the page has none. */
 const all = "zoom=today";
 const pages = [
   { path: `inicio?${all}`, title: "Início", words: /^Hoje, .+ · Todos os equipamentos$/, charts: true },
@@ -36,7 +36,7 @@ const pages = [
   { path: "admin/auditoria", title: "Configurações", words: null, charts: false },
 ] as const;
 
-/** All that would be wrong on paper, in words. */
+/** All faults on paper, as text. */
 const faults = `(() => {
   const hidden = (one) => one.closest(".visually-hidden") !== null || !one.checkVisibility({ visibilityProperty: true });
   const seen = (selector) => [...document.querySelectorAll(selector)].filter((one) => !hidden(one));
@@ -69,7 +69,7 @@ const style = (selector: string, property: string): Promise<string> =>
     `getComputedStyle(document.querySelector(${JSON.stringify(selector)})).getPropertyValue("${property}")`,
   );
 
-/** Pages of a document, and their size in points. */
+/** Number of pages of a document and their size in points. */
 function readPdf(pdf: Buffer): { pages: number; size: string | undefined } {
   const text = pdf.toString("latin1");
   const [, size] = /\/MediaBox\s*\[([^\]]+)\]/.exec(text) ?? [];
@@ -86,7 +86,7 @@ beforeAll(async () => {
   plant = await openWholePlant();
   browser = await openBrowser();
   page = await openPage(browser, { colorScheme: "dark" });
-  // Stands for the browser's own print, which nobody can answer here.
+  // Replaces the browser's print dialog, which a test cannot answer.
   await page.addInitScript(
     "globalThis.print = () => { globalThis.printed = document.documentElement.outerHTML; }",
   );
@@ -97,7 +97,7 @@ afterAll(async () => {
   await plant.close();
 });
 
-// What one test leaves on paper is no other's fault.
+// Resets the media, so that one test does not affect the next.
 afterEach(() => page.emulateMedia({ media: "screen" }));
 
 describe("a page on paper", () => {
@@ -142,7 +142,7 @@ describe("a page on paper", () => {
     await page.emulateMedia({ media: "screen" });
     await facts.waitFor({ state: "detached" });
     expect(await field.inputValue()).toBe("Outro nome");
-    // Nobody answers the question to who leaves with changes here.
+    // Restores the value, because the test does not answer the dialog about unsaved changes.
     await field.fill(stored);
   });
 

@@ -19,7 +19,7 @@ import { until } from "./support/until.ts";
 import { expectFineAtEverySight } from "./support/every-sight.ts";
 
 const minuteMs = 60_000;
-/** More charts than a window holds. */
+/** More charts than a window shows. */
 const machines = 12;
 const rice = {
   code: 7891,
@@ -31,7 +31,7 @@ const rice = {
   rejectOver: 30,
   costPerKg: 5,
 };
-/** Gross, of EQ3: enough of them for a safe target; net 1,002 g with s of 1 g. */
+/** Gross weights of EQ3, g. They are enough for a safe target: net 1,002 g with s of 1 g. */
 const steadyG = Array.from({ length: 600 }, (_, i) => (i % 2 === 0 ? 1_011 : 1_013));
 
 let plant: Plant;
@@ -81,7 +81,7 @@ async function openHistogram(options: Parameters<typeof openPage>[1] = {}): Prom
   return page;
 }
 
-/** The panel of one machine; none other's name begins with it. */
+/** Panel of one machine. No other panel's name starts with the same words. */
 const panelOf = (page: Page, machine: string) => page.getByRole("region", { name: `${machine} Arroz` });
 
 async function untilDrawn(page: Page, machine: string): Promise<void> {
@@ -142,7 +142,7 @@ describe("the production histogram page", () => {
     const page = await openHistogram();
     const table = page.getByRole("table", { name: "Equipamentos lado a lado" });
     const row = async (place: number) => (await rowsOf(table))[place];
-    // Of EQ1 six of ten are useful, which weigh half a gram more than nominal together.
+    // Six of ten packages of EQ1 are useful. Together they weigh half a gram more than nominal.
     await expect
       .poll(async () => (await row(0))?.slice(0, 4))
       .toEqual(["EQ1", "Arroz 1 kg", "10", "60,00 % (pior)"]);
@@ -153,12 +153,12 @@ describe("the production histogram page", () => {
     await table.getByRole("button", { name: "Pacotes" }).click();
     await table.getByRole("button", { name: "Pacotes" }).click();
     await expect.poll(async () => (await row(0))?.[0]).toBe("EQ3");
-    // It stands above the charts.
+    // The table is above the charts.
     const [above, below] = [await table.boundingBox(), await panelOf(page, "EQ1").boundingBox()];
     expect(above?.y).toBeLessThan(below?.y ?? 0);
     const scale = page.getByRole("switch", { name: "Mesma escala" });
     expect(await scale.isChecked()).toBe(true);
-    // One package beside hundreds of another machine, until each chart is as large as it can be.
+    // With the same scale, one package beside hundreds of another machine is small. Without it, each chart has its full size.
     const usefulShare = async () => {
       await untilDrawn(page, "EQ2");
       const chart = panelOf(page, "EQ2").locator("[data-drawn]");
@@ -183,7 +183,7 @@ describe("the production histogram page", () => {
       /Sobrepeso 2,00 g .*0,20 % .*1,20 kg .*R\$ 6,00/.test(await words("EQ3")) ? true : undefined,
     );
     await expect.poll(() => words("EQ3")).toMatch(/Alvo seguro 1\.000,00 g .*pouparia R\$ 6,00 no período/);
-    // Ten packages say nothing of a target.
+    // Ten packages are too few for a target.
     await expect.poll(() => words("EQ1")).toMatch(/Sobrepeso 0,08 g/);
     expect(await words("EQ1")).not.toContain("Alvo seguro");
     await panelOf(page, "EQ3")
@@ -230,7 +230,7 @@ describe("the production histogram page", () => {
     const dialog = page.getByRole("dialog", { name: "Tipos de pacote" });
     await dialog.getByLabel("Rejeitados").uncheck();
     await dialog.getByLabel("Inválidos").uncheck();
-    // Nothing at all cannot be asked for.
+    // The last checked class cannot be unchecked.
     expect(await dialog.getByLabel("Úteis").isDisabled()).toBe(true);
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Aplicar" }).click();
@@ -267,7 +267,7 @@ describe("the production histogram page", () => {
     const { about, table: lines } = fileLines(await readFile(await table.path(), "utf8"));
     const [header] = lines;
     expect(header?.split(";").slice(2)).toEqual(["Abaixo do limite", "Acima do limite", "Inválidos"]);
-    // Saved, it says what it is of: period with days and hours, zone, filter, and what it lacks.
+    // The saved file names its period with days and hours, its zone, its filter and the hidden classes.
     expect(table.suggestedFilename()).toMatch(/^histograma-eq1-arroz-1-kg-ultimos-60-min-sem-uteis-.*\.csv$/);
     expect(about.map((line) => line.split(";")[0])).toEqual([
       "EQ1",

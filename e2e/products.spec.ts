@@ -262,7 +262,7 @@ describe("a catalogue of 5,000 products", () => {
         await at.page.evaluate(`window.scrollTo(0, ${place})`);
         return (await rowOf(row).first().isVisible()) ? true : undefined;
       });
-    // What is not drawn yet has a height that is guessed.
+    // Rows that are not drawn yet have an estimated height.
     await scrollTo("document.documentElement.scrollHeight", "Café");
     expect(await drawn()).toBeLessThan(60);
     await scrollTo("0", "Açúcar 0000");

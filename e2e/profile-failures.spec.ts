@@ -11,7 +11,7 @@ import { until } from "./support/until.ts";
 
 const at = profilePage();
 const { field, button, see, save } = at;
-/** Waits grow from seconds on: a slow machine has to try more often before one of them is not over yet. */
+/** Guesses until there is a wait. Waits grow from a few seconds, so a slow machine needs more guesses to meet one. */
 const untilTooMany = (isAnswer: (answer: Response) => boolean, guess: () => Promise<void>) =>
   until("there is a wait", async () => {
     const answered = at.page.waitForResponse(isAnswer);
@@ -28,7 +28,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   check.writeUInt32BE(crc32(body));
   return Buffer.concat([length, body, check]);
 };
-/** A PNG of one bit a pixel: a few kilobytes, whatever it claims to unpack to. */
+/** A PNG of one bit per pixel. It has a few kilobytes, whatever size it declares. */
 const png = (width: number, height: number): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -87,7 +87,7 @@ describe("the profile", () => {
     await at.page.unrouteAll();
     await save();
     await see("Perfil atualizado.");
-    // What failed is answered by what succeeded.
+    // The success replaces the failure message.
     await at.page.getByText("Problema ao atualizar perfil.").waitFor({ state: "detached" });
   });
 

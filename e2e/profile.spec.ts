@@ -185,7 +185,7 @@ it("changes the e-mail once the new mailbox has confirmed it, and signs in with 
   await see("Link enviado");
   await see(`Abra o link enviado a ${email} para confirmar.`);
   await see(`Aguardando a confirmação de ${email}. Desistir da troca`);
-  // The dialog's form is not the profile's.
+  // Submitting the form of the dialog does not submit the profile.
   expect(saved).toBe(0);
   const link = await linkMailedTo(at.plant, email);
   const other = await at.openBeside();

@@ -18,7 +18,7 @@ let heartbeat: NodeJS.Timeout;
 
 beforeAll(async () => {
   plant = await openReadingsPlant();
-  // However long a page takes: after a minute of silence machines are disconnected.
+  // Machines are disconnected after a minute of silence, however long a page takes.
   heartbeat = setInterval(() => void tellStates(plant.sender, Date.now()), 20_000);
   browser = await openBrowser();
 });
@@ -81,14 +81,16 @@ describe("after a change of product", () => {
     expect(await card()).toMatch(/62,0/u);
     expect(await card()).toMatch(/agora: Feijão 225 g/u);
     expect(await card()).toContain("OP-4");
-    // The factor is the machine's: the page says so, and so does the table's file.
+    // The factor belongs to the machine. The page and the table's file say so.
     await page.getByText("o fator não filtra por produto").first().waitFor();
     const summary = regionOf(page, "Resumo por classificação");
     await summary.getByText("o fator não filtra por produto").waitFor();
-    const { about } = await fileOf(page, summary);
-    expect(about.find((line) => line.startsWith("Filtro;"))).toMatch(
-      /Arroz 1 kg · o fator não filtra por produto/u,
-    );
+    // A filter tells the product's code until its name has arrived.
+    await until("the file's filter", async () => {
+      const { about } = await fileOf(page, summary);
+      const filter = about.find((line) => line.startsWith("Filtro;")) ?? "";
+      return found(filter, /Arroz 1 kg · o fator não filtra por produto/u);
+    });
     await closePage(page);
   });
 });
@@ -160,7 +162,7 @@ describe("stops", () => {
     await expect.poll(async () => (await rowOf("EQ2")).length).toBeGreaterThan(0);
     const [, times, stood = "", unplanned, , longest] = await rowOf("EQ2");
     expect([times, unplanned, longest]).toEqual(["1", "0 s", ""]);
-    // It stands longest, but not without a plan: none of its figures is the worst.
+    // It has the longest stop, but a planned one, so none of its figures is the worst.
     expect(stood).toMatch(/^[45]\d min/u);
     expect((await rowOf("EQ3")).join()).toContain("(pior)");
     const chart = page.locator('[role="img"][aria-label="Duração"][data-drawn]');
@@ -234,7 +236,7 @@ describe("a filter", () => {
     await page.goto(`${plant.url}/client/usina/histograma-ocorrencias?zoom=lst24h&operator=13&equipments=3`);
     const causes = page.getByRole("table", { name: "Equipamentos e ocorrências" });
     await until("his causes", async () => found((await causes.textContent()) ?? "", /30\smin/u));
-    // He was there from 180 to 70 minutes ago: of the time before and after there is nothing.
+    // Otávio worked from 180 to 70 minutes ago. There is nothing from before or after that.
     await page.goto(`${plant.url}/client/usina/fator-operacional?zoom=lst24h&operator=13&equipments=3`);
     const row = page.getByRole("table", { name: "Por equipamento" }).locator("tbody tr");
     await until("his factor", async () => found(await row.innerText(), /72,73\s%/u));
@@ -257,7 +259,7 @@ describe("a filter", () => {
       .getByText("não filtra por produto")
       .waitFor();
     await regionOf(page, "Atenção agora").getByText("não filtra por operador").waitFor();
-    // Where stops alone are told, the product of the address neither filters nor looks as if it did.
+    // On pages of stops alone, the product in the address neither filters nor appears as a filter.
     await page.goto(`${plant.url}/client/usina/ocorrencias?zoom=lst24h&operator=12&product=ARROZ-1`);
     const advanced = page.getByRole("button", { name: /Filtro avançado/ });
     await until("the operator alone", async () => found(await advanced.innerText(), /1/u));

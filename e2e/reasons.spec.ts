@@ -22,7 +22,7 @@ const names = () =>
     .evaluateAll((rows) =>
       rows.map((row) => row.querySelector("[data-column=name] button[data-open]")?.textContent ?? ""),
     );
-/** Until the list is so, also for who reads it anew. */
+/** Waits until the list has this order, also after a reload. */
 const expectOrder = async (wanted: readonly string[]) => {
   await expect.poll(names).toEqual(wanted);
   await at.page.reload();

@@ -34,17 +34,17 @@ let refused: AnsweredCalls[] = [];
 beforeEach(() => {
   refused = [];
 });
-/** The server refuses what is sent, or does not answer what is asked for. */
+/** Refuses a request of this call and method in the server's place. */
 const refuse = async (call: string, method: string) => {
   const url = new RegExp(String.raw`/registrations/${call}(?:\?|$)`);
   refused.push(await answerCalls(at.page, { url, method }, refusal));
 };
-/** It takes everything again. */
+/** Lets the server answer everything again. */
 const accept = async () => {
   for (const calls of refused.splice(0)) await calls.end();
 };
 
-/** What is answered is something else than what is so. */
+/** Changes an answer of the server. */
 const change = (call: string, changed: (answer: Record<string, unknown>) => object) =>
   at.page.route(`**/registrations/${call}`, async (route) => {
     const response = await route.fetch();
@@ -192,7 +192,7 @@ describe("the messages of registrations", () => {
       await open(place);
       await button(`Editar ${name}`).click();
       await change();
-      // Every list is slow from now on.
+      // Every list is slow from here on.
       await at.page.route("**/registrations/**", async (route) => {
         if (route.request().method() === "GET") await new Promise((resolve) => setTimeout(resolve, 1_000));
         await route.fallback();

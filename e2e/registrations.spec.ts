@@ -86,9 +86,9 @@ describe("operators", () => {
       .getByText(/^Em \d\d\/\d\d\/\d{4} \d\d:\d\d\. Nada do que você escreveu foi gravado/)
       .waitFor();
     await dialog.getByText("Os dois mudaram").waitFor();
-    // What both changed is a person's to choose.
+    // A person has to choose the value that both changed.
     expect(await dialog.getByRole("button", { name: "Gravar o escolhido" }).isDisabled()).toBe(true);
-    // A message that fades away has no contrast.
+    // A message that fades out fails the contrast rule.
     await at.page.getByText("Operador adicionado.").waitFor({ state: "hidden" });
     await expectAccessible(at.page);
     await dialog.getByText("O nome de lá").click();
@@ -157,7 +157,7 @@ describe("coils", () => {
     await see("Nenhuma bobina encontrada.");
     await button("Limpar a busca").click();
     await rowOf("Filme 40").waitFor();
-    // The search is in the address: a form that is opened, a reload and Back show the same rows.
+    // The address holds the search, so that opening a form, a reload and Back show the same rows.
     await at.page.getByRole("searchbox").fill("FÍLME");
     await rowOf("Filme 40").getByText("Filme 40").click();
     await at.page.waitForURL(/bobinas\/[^?]+\?busca=/);

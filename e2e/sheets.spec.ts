@@ -43,7 +43,7 @@ beforeAll(async () => {
   ]);
   browser = await openBrowser();
   sender = new Sender(plant.url, plant.deviceKey);
-  // Machines that fall silent would have an occurrence that is not of these records.
+  // Silent machines would get an occurrence that is not among these records.
   const heart = new Sender(plant.url, plant.deviceKey);
   heartbeat = setInterval(() => void heart.sendRecords({ statuses: statuses() }), 20_000);
   page = await openPage(browser);
@@ -83,7 +83,7 @@ describe("the production cards", () => {
       `Abaixo 1 ${percent(1, whole)}`,
       `Inválidos 1 ${percent(1, whole)}`,
       `Fardos ${balesOf(usefulRice, rice.packSize)} de 40`,
-      // 25 packages of 1,011 g in the mean, of which 1,010 g are nominal: 25 g at R$ 5 a kg.
+      // 25 packages of 1,011 g on average with 1,010 g nominal give 25 g, at R$ 5 a kg.
       `Sobrepeso ${text(givenG / usefulRice.length, 2)}\u00a0g`,
       percent(givenG, usefulRice.length * rice.netWeight),
       `R$\u00a0${text((givenG / 1_000) * rice.costPerKg, 2)}`,
@@ -120,7 +120,7 @@ describe("the production cards", () => {
     await page.getByRole("button", { name: "Tentar de novo" }).first().waitFor();
     expect(await card("EQ1").innerText()).toContain("Arroz 1 kg");
     await page.unroute("**/dashboard/production/equipments*");
-    // Whoever asks first, the page by itself or this click: the failure goes.
+    // The failure disappears whether the page or this click asks first.
     await page.getByRole("button", { name: "Atualizar Resumo por classificação" }).click();
     await page.getByRole("button", { name: "Tentar de novo" }).first().waitFor({ state: "detached" });
     let go = (): void => undefined;
@@ -132,7 +132,7 @@ describe("the production cards", () => {
       await route.continue();
     });
     await page.reload();
-    // The strip of what asks for attention waits for the same answer, by itself.
+    // The attention strip waits for the same answer by itself.
     await page.locator("main div[aria-busy=true]").waitFor();
     go();
     await card("EQ1").waitFor();
@@ -257,7 +257,7 @@ describe("leftovers", () => {
     const words = await panel("Refugo").getByRole("table").innerText();
     expect(words).toContain("EQ1");
     expect(words).toContain(text(300 / 1_000, 2));
-    // Of each kind another equipment leaves most over; its colour is the same in all charts.
+    // In each kind another equipment has the most leftovers. Its colour is the same in all charts.
     const colour = (kind: string) => (name: string) =>
       panel(kind).getByRole("button", { name, exact: true }).locator("span").first().getAttribute("style");
     const colours = (kind: string) => Promise.all(["EQ1", "EQ2"].map(colour(kind)));

@@ -17,7 +17,7 @@ const fillShift = async (
   await shift(number).getByLabel("Começa", { exact: true }).fill(start);
   await shift(number).getByLabel("Termina", { exact: true }).fill(end);
 };
-/** Cells of the month in which something stands. */
+/** Cells of the month that contain the text. */
 const daysWith = (text: string) => at.page.locator("td").filter({ hasText: text });
 
 describe("shifts", () => {

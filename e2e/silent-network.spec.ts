@@ -14,10 +14,10 @@ import { freePort } from "./support/ports.ts";
 import { Sender } from "./support/sender.ts";
 import { until } from "./support/until.ts";
 
-/** A minute, and half of one; slow machines draw ten pages at the same moment, and are given more. */
+/** One minute, and half a minute. Slow machines draw ten pages at the same moment, so they get more. */
 const toldWithinMs = patience.testMs;
 const backWithinMs = patience.pollMs;
-/** Packages before, and with the one that is made meanwhile. */
+/** Number of packages before the silence, and with the package made during it. */
 const [before, after] = [8, 9];
 
 let plant: Plant;
@@ -40,16 +40,16 @@ const openAs = async (path: string): Promise<Page> => {
 const shows = (page: Page, count: number) =>
   until(`${count} packages`, async () => ((await accumulator(page, "Pacotes")) === count ? true : undefined));
 
-/** A page that is open when the network falls silent. */
+/** A page that is open when the network becomes silent. */
 interface Visitor {
-  /** Opens it and brings it to where something can be done. */
+  /** Opens the page and brings it to a state in which an action is possible. */
   readonly open: () => Promise<Page>;
-  /** While what is asked still arrives, or nothing does. */
+  /** Acts while requests still arrive but answers do not, or while nothing passes. */
   readonly actUnanswered?: (page: Page) => Promise<void>;
   readonly act?: (page: Page) => Promise<void>;
-  /** What it says of the silence. */
+  /** Text that reports the silence. */
   readonly told: (page: Page) => Locator;
-  /** Once the network works again. */
+  /** Checks the page after the network works again. */
   readonly back: (page: Page) => Promise<unknown>;
 }
 
@@ -208,7 +208,7 @@ const visitors: Readonly<Record<string, Visitor>> = {
 const names = Object.keys(visitors);
 const pages = new Map<string, Page>();
 
-/** Something of each page at the same time, by name: how long it took, ms, or why it did not. */
+/** Runs `work` on all pages at once. Answers by name the time that it took, ms, or the error. */
 const ofEach = async (work: (visitor: Visitor, page: Page) => Promise<unknown>) => {
   const begun = performance.now();
   const outcomes = new Map<string, number | Error>();

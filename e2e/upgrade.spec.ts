@@ -17,7 +17,7 @@ import { type Expected, openFixture } from "./support/upgrade/open-fixture.ts";
 
 let directory: string;
 let expected: Expected;
-/** As the version before kept them, in its telemetry store. */
+/** Machine records in the telemetry store of the previous version. */
 let before: StoredMachineRecords;
 let url: string;
 let server: RestartableProgram;
@@ -43,7 +43,7 @@ beforeAll(async () => {
     },
     logFile: path.join(directory, "gateway.log"),
   });
-  // It worked on while the programs were replaced; its counter is what it was.
+  // The machine kept working while the programs were replaced, so its counter keeps its value.
   machine = await ModbusMachine.start({
     product: 7891,
     operator: 12,
@@ -71,7 +71,7 @@ const send = async (batch: BatchInput): Promise<BatchAnswer> => {
   return answer.json() as Promise<BatchAnswer>;
 };
 
-/** The machines are where they are today, and each makes a few packages more. Gives the weights made in all. */
+/** Registers the machines at their present addresses. Each makes a few more packages. Returns the weights of all packages. */
 const workOn = async (): Promise<{ ring: number[]; file: number[] }> => {
   const common = { createdAt: Date.UTC(2026, 0, 1), ip: "127.0.0.1" };
   const cpnet = path.join(directory, "cpnet");
@@ -115,7 +115,7 @@ const recordsOfBefore = (clickhouseDirectory: string): StoredMachineRecords => {
   return JSON.parse(output.trimEnd().split("\n").at(-1) ?? "") as StoredMachineRecords;
 };
 
-/** The rows as texts, of the columns that the other side has too. */
+/** Rows as texts, with the columns that the other side also has. */
 const textsOf = (rows: readonly RecordRow[], [like]: readonly RecordRow[]) =>
   rows.map((row) => JSON.stringify(Object.keys(like ?? {}).map((name) => row[name]))).toSorted();
 
@@ -128,11 +128,11 @@ it("what machines told beside weighings is PostgreSQL's now, to the last record"
   }
 });
 
-/** Version 0.1 did not tell whether a stop was planned, nor how long a machine stood in all. */
+/** Removes the fields that version 0.1 lacked: whether a stop was planned, the part that was not, and the total stop time of a machine. */
 const asOfBefore = (answer: object): object =>
   JSON.parse(
     JSON.stringify(answer, (name, value: unknown) => {
-      if (name === "planned") return undefined;
+      if (name === "planned" || name === "unplanned") return undefined;
       const isMachine = typeof value === "object" && value !== null && "events" in value;
       return isMachine ? { ...value, duration: undefined } : value;
     }),

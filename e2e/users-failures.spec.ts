@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 const { see, button, rowOf, confirm } = at;
 
-/** A user of the name, whom the page shows. */
+/** Adds a user of this name, which the page then shows. */
 const add = async (name: string): Promise<string> => {
   const email = `${name.toLowerCase()}@usina.test`;
   const { _id } = await admin.ask<{ _id: string }>("/users/profile", "POST", {
@@ -196,7 +196,7 @@ describe("the last administrator", () => {
     await removeElsewhere(_id);
   });
 
-  /** In a message: the words stand at the row's actions too. */
+  /** Waits for the text in a message, because the row's actions contain the same words. */
   const told = (text: string) => at.page.getByRole("alert").getByText(text, { exact: true }).waitFor();
   it("stays when the other one was blocked while the question stood open", async () => {
     const supervisor = await idOf(admin, users.supervisor);

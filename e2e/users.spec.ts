@@ -24,7 +24,7 @@ const fillNew = async (name: string, email: string, role: string) => {
 const create = async (name: string, email: string, role = "Operador") => {
   await fillNew(name, email, role);
   await button("Adicionar usuário").click();
-  // The messages go after a few seconds, before a slow list may have come.
+  // Messages disappear after a few seconds, possibly before a slow list arrives.
   await see("Usuário criado");
   await see("Um email foi encaminhado para o usuário finalizar seu cadastro.");
   await at.page.waitForURL(at.list);

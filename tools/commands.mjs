@@ -1,8 +1,7 @@
 /**
- * What each npm script runs under Node 24, after the setup. `before` runs to its end first, in a process of its own: what a build
- * takes of memory is given back;
- * `terminal` commands may ask the person in front of it. `help`: what `--help` says, after the command; null where the program itself
- * explains itself.
+ * The program of each npm script, run with Node 24 after the setup. `before`: programs that run to their end first, in processes of their own, so
+ * that the memory of a build is freed. `terminal`: the command may ask the user. `help`: text of `--help` after the command; null when the program
+ * prints its own.
  * @typedef {{ before?: string[], entry: string, terminal?: boolean, help: string | null }} Command
  * @type {Record<string, Command>}
  */
@@ -68,7 +67,7 @@ export const commands = {
 const helpOptions = new Set(["--help", "-h"]);
 
 /**
- * What to say where the arguments ask for help; null where they do not, or where the program itself answers.
+ * The help text when the arguments ask for it; null when they do not, or when the program prints its own.
  * @param {string} name
  * @param {readonly string[]} args
  */

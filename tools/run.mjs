@@ -1,4 +1,4 @@
-// Every npm script comes through here: prepares the clone, then runs the TypeScript under Node 24.
+// Entry of every npm script: prepares the clone, then runs the command's TypeScript with Node 24.
 import { join } from "node:path";
 import { commands, helpAsked } from "./commands.mjs";
 import { runToEnd } from "./run/run-to-end.mjs";

@@ -7,11 +7,12 @@ export const programCut: Cut = {
     access: /\/(?:(?:client|login|reset|profile)-route|sign-in-over)\.tsx$/,
     stops: /\/(?:factor|occurrences)-page\.tsx$/,
     reasons: /\/(?:stop-reasons-page\.ts|reason-form\.tsx)$/,
-    causes: /\/(?:stop-reasons-page\.ts|losses-page\.tsx)$/,
-    registrations: /\/(?:\w+-rules|\w+s|alert-destinations)-page\.ts$|-form\.tsx$|\/import-route\.tsx$/,
+    causes: /\/(?:stop-reasons-page\.ts|(?:losses|stop-table|shift)-page\.tsx)$/,
+    registrations:
+      /\/(?:\w+-rules|\w+s|(?:alert|event)-destinations)-page\.ts$|-form\.tsx$|\/import-route\.tsx$/,
   },
   daily:
-    /\/(?:area-route|engine)\.tsx?$|\/(?:home|production|machine|conformity|classification|histogram|leftovers|factor|occurrences|events-histogram|losses|packages|orders|coils|alerts|board|report)-page\.tsx$/,
+    /\/(?:area-route|engine)\.tsx?$|\/(?:home|production|machine|conformity|classification|histogram|leftovers|factor|occurrences|events-histogram|losses|stop-table|shift|packages|orders|coils|alerts|board|report)-page\.tsx$/,
   libraries: {
     forms: /node_modules[\\/](?:react-hook-form|@hookform)[\\/]|\/shared\/forms\/use-filled-form\.ts$/,
   },

@@ -8,7 +8,7 @@ import type { InstalledTenant } from "./installation.ts";
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const runMs = 12 * 3_600_000;
 
-/** An order of each line for each half-day of the span, of the product that runs then; the newest is in production. */
+/** One order per line for each half-day of the span, of the product that runs then; the newest is in production. */
 const insertOrders = `with runs as (
   select g.id as group_id, g.name, n, ($2::int[])[n % $3 + 1] as product_id, $4::bigint + n * $5::bigint as start_ms, n = $6 - 1 as newest
   from equipment_groups g, generate_series(0, $6 - 1) as n where g.tenant_id = $1
@@ -21,7 +21,7 @@ insert into order_runs (tenant_id, order_id, started_at, ended_at)
 select $1, made.id, start_ms, case when newest then null else start_ms + $5::bigint end
 from runs join made on made.code_text = 'OP ' || n || ' ' || name`;
 
-/** Orders with their times in the past, which no command makes. The server must not be running. */
+/** Adds orders with runs in the past, which no command can create. The server must not be running. */
 export async function addOrders(
   dataDirectory: string,
   tenants: readonly InstalledTenant[],

@@ -11,7 +11,7 @@ import type { InstalledTenant } from "./installation.ts";
 
 export interface PlantsToAdd {
   readonly count: number;
-  /** So many of them, the first, have a user who may open pages. */
+  /** Number of plants, from the first on, with a user who can open pages. */
   readonly watched: number;
   readonly timeZone: string;
   readonly createdAt: number;
@@ -19,7 +19,7 @@ export interface PlantsToAdd {
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Registers small plants of two machines in an installation whose server does not run, in one process: a command for each would take hours. */
+/** Registers small plants of two machines while the server is not running. Done in one process, since a command for each would take hours. */
 export async function addPlants(
   dataDirectory: string,
   { count, watched, timeZone, createdAt }: PlantsToAdd,

@@ -6,7 +6,7 @@ import pg from "pg";
 import type { FilledTenant } from "../fill/recipe.ts";
 import { emailOf, password, registrationsOf, tenantName } from "../plan/factory.ts";
 
-/** A tenant of the installation with what is needed to send to it and to ask it. */
+/** A tenant of the installation, with its identifier and device key. */
 export interface InstalledTenant extends FilledTenant {
   readonly tenant: string;
   readonly deviceKey: string;
@@ -17,18 +17,18 @@ export interface InstallationPlan {
   readonly tenantCount: number;
   readonly timeZone: string;
   readonly createdAt: number;
-  /** What is registered in a tenant, when it is not the factory of `plan/factory.ts` alone. */
+  /** Registrations of a tenant; by default the factory of `plan/factory.ts`. */
   readonly registrationsOf?: (index: number, createdAt: number) => object;
 }
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-/** Commands that run at a time. */
+/** Commands that run in parallel. */
 const abreast = 3;
 
-/** Makes the tenants by the maintenance command, as an operator would. */
+/** Creates the tenants by maintenance commands, like an operator. */
 export async function makeInstallation(plan: InstallationPlan): Promise<InstalledTenant[]> {
   await mkdir(plan.dataDirectory, { recursive: true });
-  // Held here, PostgreSQL is not started and stopped by every command.
+  // Keeps PostgreSQL open, so that not every command starts and stops it.
   const postgres = await openEmbeddedPostgres(plan.dataDirectory, quiet);
   try {
     const keys: string[] = [await addTenant(plan, 0)];
@@ -77,7 +77,7 @@ async function maintain(dataDirectory: string, args: readonly string[]): Promise
   return lines.join("\n");
 }
 
-/** The ids that the registrations got: the stored rows name them. */
+/** Ids that the registrations were given, since stored rows refer to them. */
 async function readTenants(connection: pg.ClientConfig, keys: readonly string[]): Promise<InstalledTenant[]> {
   const client = new pg.Client(connection);
   await client.connect();

@@ -1,11 +1,11 @@
 import { coilCodes, mainEquipment, registrationsOf } from "../plan/factory.ts";
 
-/** Equipment of a line, and a line's name. */
+/** Equipment of a line. */
 export const equipmentPerLine = 10;
 export const lineCount = mainEquipment / equipmentPerLine;
 export const lineName = (line: number): string => `Linha ${line + 1}`;
 
-/** The factory with its lines and coils: every tenant has all 40 equipment. */
+/** The factory with lines and coils; every tenant has all 40 equipment. */
 export function lineRegistrations(_index: number, createdAt: number): object {
   const { equipment = [], ...rest } = registrationsOf(0, createdAt);
   return {

@@ -4,7 +4,7 @@ import { noise } from "./noise.ts";
 
 type Records = Pick<Batch, RecordKind>;
 
-/** Half a minute of a machine. */
+/** Packages of half a minute of a machine. */
 const packagesABatch = 20;
 const packagesPerMinute = 40;
 const gapMs = 60_000 / packagesPerMinute;
@@ -13,9 +13,8 @@ const coilMg = 20_000_000;
 const leftoverKinds = ["scrap", "reprocess", "chargeback"] as const;
 
 /**
- * Batch `number` of what a gateway brings: half a minute of each machine in turn, with something of every kind. Packages are new
- * each time. The stop and the coil are each machine's one, which lasts longer, and what is left over falls into one step
- * of five minutes: however many batches come, no answer grows by them.
+ * Batch `number` of a gateway: half a minute of one machine after the other, with records of every kind. Only packages are new; each machine has one
+ * long stop and one coil, and leftovers fall into one step of five minutes, so answers do not grow.
  */
 export function arrivalRecords(number: number, startMs: number): Records {
   const equipment = (number % mainEquipment) + 1;

@@ -3,7 +3,7 @@ import type { Span } from "../plan/window.ts";
 
 const runMs = 12 * 3_600_000;
 
-/** Numbers that both engines' statements share. Rows go round the equipment; a product runs for half a day. */
+/** Figures shared by the statements of both engines. Rows cycle through the equipment; a product runs for half a day. */
 export function proportionsOfBlock({ rows, span, equipment }: Block) {
   const packages = rows / equipment;
   const spanMs = span.endMs - span.startMs;
@@ -15,16 +15,16 @@ export function proportionsOfBlock({ rows, span, equipment }: Block) {
   } as const;
 }
 
-/** What a block has in one month of UTC, the partition of both engines. */
+/** Part of a block in one UTC month, the partition of both engines. */
 export interface Piece {
   readonly block: Block;
   readonly month: Span;
-  /** Packages of each equipment, by number: all of the month and a few beside it. */
+  /** Range of package numbers per equipment: all of the month and a few beside it. */
   readonly from: number;
   readonly end: number;
 }
 
-/** A block by months: every weighing lies in one piece. */
+/** Splits a block by months; every weighing lies in one piece. */
 export function piecesOf(block: Block): Piece[] {
   const { packages, spanMs, jitterMs } = proportionsOfBlock(block);
   const numberAt = (ms: number): number => ((ms - block.span.startMs) * packages) / spanMs;

@@ -1,4 +1,4 @@
-// Counts what the telemetry store of an installation holds whose server is not running.
+// Counts the rows of an installation's telemetry store; its server must not be running.
 import { openEmbeddedEngine } from "@fiel/server/testing";
 import { finishTask, taskInput } from "../run/task.ts";
 import { inventoryOf } from "./fiel-inventory.ts";

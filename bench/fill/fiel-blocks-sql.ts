@@ -6,11 +6,11 @@ import { type Piece, proportionsOfBlock } from "./block.ts";
 import { invalidOf, productsInTurn, weights as w } from "./recipe.ts";
 
 const instant = (ms: string) => `fromUnixTimestamp64Milli(toInt64(${ms}))`;
-/** One thread a statement, because several run at once, and large blocks: fewer parts to be merged. */
+/** One thread per statement, because several run in parallel, and large blocks, so that fewer parts must be merged. */
 const bulk =
   "max_threads = 1, max_insert_threads = 1, insert_deduplicate = 0, min_insert_block_size_rows = 4500000, min_insert_block_size_bytes = 0";
 
-/** The weighings of a piece, equipment by equipment: sorted as they are stored. See postgres-blocks-sql.ts for its twin. */
+/** Weighings of a piece by equipment, sorted as they are stored. postgres-blocks-sql.ts has the equivalent. */
 export function fielPiece({ block, month, from, end }: Piece): string {
   const { packages, spanMs, runs, jitterMs } = proportionsOfBlock(block);
   const each = end - from;
@@ -29,7 +29,7 @@ where ms >= ${month.startMs} and ms < ${month.endMs}
 settings ${bulk}`;
 }
 
-/** What a view of the weighings makes of some tenants' month, by the view's own select. */
+/** What a view makes of the weighings of some tenants' month, by the view's own select. */
 export function fielRollUp({ from, to, select }: View, tenantIds: readonly number[], month: Span): string {
   const within = `tenant in (${tenantIds.join(", ")}) and at >= ${instant(`${month.startMs}`)} and at < ${instant(`${month.endMs}`)}`;
   const made = select.replaceAll("{from}", `(select * from ${from} where ${within})`);

@@ -7,7 +7,7 @@ type Engine = ReturnType<typeof openEmbeddedEngine>;
 const quietLooks = 3;
 const patienceMs = 600_000;
 
-/** Waits until the engine has merged what it wants to merge by itself. */
+/** Waits until the engine's background merges have finished. */
 export async function settle(engine: Engine): Promise<void> {
   const until = performance.now() + patienceMs;
   for (let quiet = 0; quiet < quietLooks && performance.now() < until;) {
@@ -17,7 +17,7 @@ export async function settle(engine: Engine): Promise<void> {
   }
 }
 
-/** What is stored, counted from the tables themselves. */
+/** Stored rows, counted from the tables. */
 export async function inventoryOf(engine: Engine): Promise<Inventory> {
   const counts = await read(
     engine,

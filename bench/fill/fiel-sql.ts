@@ -14,7 +14,7 @@ import {
 
 const instant = (ms: string) => `fromUnixTimestamp64Milli(toInt64(${ms}))`;
 
-/** Weighings `from` … `from + count - 1` of the recipe; see postgres-sql.ts for its twin. */
+/** Weighings `from` … `from + count - 1` of the recipe; postgres-sql.ts has the equivalent. */
 export function fielWeighings(recipe: Recipe, from: number, count: number): string {
   const { rounds, perEquipment, slots, spanMs, mainJitterMs, otherJitterMs } = proportionsOf(recipe);
   const tenantIds = recipe.tenants.map(({ tenantId }) => tenantId).join(",");
@@ -38,7 +38,7 @@ from numbers(${from}, ${count})
 settings max_insert_threads = 2, insert_deduplicate = 0`;
 }
 
-/** A status every `statusStepS` of each equipment of the first tenant. */
+/** A status every `statusStepS` for each equipment of the first tenant. */
 export function fielStatuses({ span, tenants, statusStepS }: Recipe): string {
   const steps = Math.floor((span.endMs - span.startMs) / (statusStepS * 1000));
   return `insert into statuses (tenant, equipment, at, state, speed, condition, product, operator)

@@ -1,4 +1,4 @@
-// Fills the peer with blocks, a month at a time on each processor; then what spans the months, indexes, vacuum and checkpoint.
+// Fills the comparison database with blocks, a month at a time per processor; then roll-ups across months, indexes, vacuum and checkpoint.
 import pg from "pg";
 import { fiveMinutesOf, hoursOf, indexesOf, insertRollUp, partitionOf, schemaOf } from "../peer/schema.ts";
 import type { Block } from "../plan/calls-plan.ts";
@@ -17,7 +17,7 @@ export interface PeerFilling {
   readonly peerIndex: PeerIndex;
 }
 
-/** For the filling alone: a month is rolled up in memory, by a session that has a processor to itself. */
+/** Settings for filling only: each session has a processor to itself and rolls up a month in memory. */
 const sessionSettings = ["set work_mem = '512MB'", "set max_parallel_workers_per_gather = 0"];
 
 const { connection, span, blocks, peerIndex } = taskInput() as PeerFilling;
@@ -27,7 +27,7 @@ const packagesOf = (own: readonly Piece[]): number =>
   own.reduce((sum, { from, end, block }) => sum + (end - from) * block.equipment, 0);
 
 await inSession([["begin", ...schemaOf(span), "commit"]]);
-// The largest first: no processor is left alone with it at the end.
+// Largest months first, so that no processor works on one alone at the end.
 await runJobs(
   months.toSorted((one, other) => packagesOf(other) - packagesOf(one)),
   fillMonth,
@@ -37,7 +37,7 @@ const names = months.map((own) => monthOf(own));
 await inSession([
   [
     "begin",
-    // Emptied in the same transaction, a table needs no log.
+    // Truncated in the same transaction, a table needs no write-ahead log.
     "truncate rollup_5m, rollup_1h",
     ...names.map((name) => insertRollUp("rollup_5m", `select * from five_minutes_of_${name}`)),
     ...names.map((name) => insertRollUp("rollup_1h", `select * from hours_of_${name}`)),

@@ -6,7 +6,7 @@ import { fielStatuses, fielWeighings } from "./fiel-sql.ts";
 import { clickhouseVersion, inventoryOf, settle } from "./fiel-inventory.ts";
 import { proportionsOf, type Recipe } from "./recipe.ts";
 
-/** Rows of one insert: enough for few parts, and a progress line every few seconds. */
+/** Rows per insert: enough for few parts, and a progress line every few seconds. */
 const chunk = 10_000_000;
 
 const { directory, recipe } = taskInput() as { directory: string; recipe: Recipe };

@@ -1,4 +1,4 @@
-// Fills the peer: schema and rows in one transaction, because tables made in it need no log; then vacuum and checkpoint.
+// Fills the comparison database: schema and rows in one transaction, since tables created in it need no log; then vacuum and checkpoint.
 import pg from "pg";
 import type { PeerIndex } from "../plan/options.ts";
 import { indexesOf, rollUpOnce, schemaOf } from "../peer/schema.ts";

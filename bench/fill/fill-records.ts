@@ -10,13 +10,16 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 export interface RecordFilling {
   readonly tenant: FilledTenant;
   readonly occurrences: Span;
-  /** Of leftovers and coils; null: none. */
+  /** Span of leftovers and coils; null for none. */
   readonly others: Span | null;
   readonly statuses: Span;
   readonly statusStepS: number;
 }
 
-/** Adds to PostgreSQL what machines told beside weighings; `clickhouseDirectory` is the other store of the installation, whose server is not running. */
+/**
+ * Adds records other than weighings to PostgreSQL. `clickhouseDirectory` is the telemetry store of the same installation, whose server is not
+ * running.
+ */
 export async function fillRecords(
   clickhouseDirectory: string,
   fillings: readonly RecordFilling[],

@@ -1,4 +1,4 @@
-// Adds blocks of weighings, and on demand what machines report beside them, to a store whose server is not running.
+// Adds blocks of weighings, and optionally other records of machines, to a store whose server is not running.
 import { openEmbeddedEngine, openTelemetry } from "@fiel/server/testing";
 import { type AskedTenant, type Block, recentSpan, wholeSpan } from "../plan/calls-plan.ts";
 import type { Span } from "../plan/window.ts";
@@ -11,10 +11,10 @@ import { storeWeighings } from "./weighings-of-store.ts";
 export interface StoreFilling {
   readonly directory: string;
   readonly blocks: readonly Block[];
-  /** Tenants that get statuses, occurrences, leftovers and coils too. */
+  /** Tenants that also get statuses, occurrences, leftovers and coils. */
   readonly machines: readonly AskedTenant[];
   readonly asOfMs: number;
-  /** Of their occurrences, leftovers and coils. */
+  /** Span of these occurrences, leftovers and coils. */
   readonly records: Span;
   readonly statusStepS: number;
 }

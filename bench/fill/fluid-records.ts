@@ -6,13 +6,13 @@ import { noise } from "./noise.ts";
 
 export type Records = Omit<BatchInput, "gateway" | "sequence" | "sentAt">;
 
-/** Records lie in the day before the run, and still do when the pages are looked at. */
+/** Records lie in the day before the run and stay there while pages are measured. */
 const spanMs = 23 * hourMs;
 const endsBeforeMs = 10_000;
 const columnLength = 5_000;
 const equipments = Array.from({ length: mainEquipment }, (_, i) => i + 1);
 
-/** Every so often one, each from a fifth to nine tenths of the time until the next. */
+/** Occurrences at regular intervals, each lasting a fifth to nine tenths of an interval. */
 const occurrencesOf = (equipment: number, each: number, endMs: number) => {
   const everyMs = spanMs / each;
   return Array.from({ length: each }, (_, i) => {
@@ -42,7 +42,7 @@ const weighingsOf = (packages: number, endMs: number): NonNullable<Records["weig
   });
 };
 
-/** A leftover of each kind and a coil that was used up, every other hour on some machines. */
+/** Leftovers of each kind and a used-up coil, every other hour on some machines. */
 const besides = (endMs: number): Records => {
   const hours = Array.from(
     { length: Math.floor(spanMs / (2 * hourMs)) },
@@ -73,11 +73,11 @@ const dayAs = (occurrencesEach: number, packages: number, endMs: number): Record
   besides(endMs),
 ];
 
-/** Days before that are seen by pages that stay open, outside the last 24 hours, with a tenth of what happened in them. */
+/** Earlier days for pages that stay open, outside the last 24 hours, with a tenth of the records. */
 const earlierDays = [0, 1, 2];
 const earlierShare = 0.1;
 
-/** Batches of what the pages of `fluid` show. */
+/** Batches with the data that the pages of `fluid` show. */
 export function fluidRecords({ occurrencesEach, packages }: FluidPlan, endMs: number): Records[] {
   const [fewer, fewerPackages] = [occurrencesEach, packages].map((count) => Math.ceil(count * earlierShare));
   const earlierMs = endMs - spanMs - 2 * hourMs;
@@ -88,8 +88,8 @@ export function fluidRecords({ occurrencesEach, packages }: FluidPlan, endMs: nu
 }
 
 /**
- * What one more minute brings: a package, the state of each equipment, and a stop that lasts longer. Answers are never the
- * same, and no larger: what a page holds may only grow by what it keeps of earlier ones.
+ * Records of one more minute: a package, the state of each equipment and a stop that lasts longer. Answers change but do not grow, so a page may grow
+ * only by what it keeps.
  */
 export function minuteRecords(minute: number, nowMs: number, beganMs: number): Records {
   const equipment = (minute % mainEquipment) + 1;

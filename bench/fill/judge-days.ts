@@ -1,4 +1,4 @@
-// Judges what a server would have judged by now, each day once it was over, in a store whose server is not running.
+// Judges the days that a running server would have judged by now, in a store whose server is not running.
 import { judgeDays, openStores, readSettings } from "@fiel/server/testing";
 import { finishTask, taskInput } from "../run/task.ts";
 

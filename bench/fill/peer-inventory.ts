@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Inventory } from "./inventory.ts";
 
-/** What is stored, counted from the tables themselves; sizes with indexes, maps and free space. */
+/** Stored rows, counted from the tables; sizes include indexes, maps and free space. */
 export async function peerInventory(session: pg.Client): Promise<Inventory> {
   const { rows } = await session.query<Record<string, string>>(`select
     (select count(*) from weighings) as raw, (select sum(n) from rollup_5m) as five, (select sum(n) from rollup_1h) as hours,

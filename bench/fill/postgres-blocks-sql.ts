@@ -5,7 +5,7 @@ import { type Piece, proportionsOfBlock } from "./block.ts";
 import { byte, crc } from "./postgres-sql.ts";
 import { invalidOf, productsInTurn, weights as w } from "./recipe.ts";
 
-/** The weighings of a piece in time order, as they arrive; see fiel-blocks-sql.ts for its twin. `offset 0` keeps each name computed once. */
+/** Weighings of a piece in order of arrival; fiel-blocks-sql.ts has the equivalent. `offset 0` makes each expression be computed once. */
 export function peerPiece({ block, month, from, end }: Piece): string {
   const { packages, spanMs, runs, jitterMs } = proportionsOfBlock(block);
   return `insert into ${partitionOf("weighings", month)} (at, weight_mg, product, tenant, deviance, equipment, operator, class, inspected, verdict)

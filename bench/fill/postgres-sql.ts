@@ -13,10 +13,10 @@ import {
 } from "./recipe.ts";
 
 export const crc = (text: string) => `crc32((${text})::bytea)`;
-/** One byte, PostgreSQL's narrowest type. */
+/** Cast to one byte, PostgreSQL's narrowest type. */
 export const byte = (value: string) => `(${value})::int::"char"`;
 
-/** Weighings `from` … `from + count - 1` of the recipe; see fiel-sql.ts for its twin. `offset 0` keeps each name computed once. */
+/** Weighings `from` … `from + count - 1` of the recipe; fiel-sql.ts has the equivalent. `offset 0` makes each expression be computed once. */
 export function peerWeighings(recipe: Recipe, from: number, count: number): string {
   const { rounds, perEquipment, slots, spanMs, mainJitterMs, otherJitterMs } = proportionsOf(recipe);
   const tenantIds = recipe.tenants.map(({ tenantId }) => tenantId).join(",");
@@ -42,7 +42,7 @@ from (
 ) as classified`;
 }
 
-/** A status every `statusStepS` of each equipment of the first tenant. */
+/** A status every `statusStepS` for each equipment of the first tenant. */
 export function peerStatuses({ span, tenants, statusStepS }: Recipe): string {
   const steps = Math.floor((span.endMs - span.startMs) / (statusStepS * 1000));
   return `insert into statuses (at, tenant, product, speed, equipment, operator, state, condition)
@@ -54,7 +54,7 @@ from (
 ) as drawn`;
 }
 
-/** An occurrence for each stopped block; the one that holds the end of the span is open. */
+/** An occurrence for each stopped block; the one that contains the end of the span is open. */
 export function peerOccurrences({ span, tenants }: Recipe): string {
   const first = Math.floor(span.startMs / stateBlockMs);
   const blocks = Math.floor(span.endMs / stateBlockMs) - first + 1;

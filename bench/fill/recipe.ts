@@ -2,14 +2,14 @@ import { mainEquipment, otherEquipment, product, productCount } from "../plan/fa
 import { rowsPerRound } from "../plan/options.ts";
 import type { Span } from "../plan/window.ts";
 
-/** A tenant as both sides store it. */
+/** A tenant as stored on both sides. */
 export interface FilledTenant {
   readonly tenantId: number;
-  /** By place: the ids of its products. */
+  /** Ids of its products, by index. */
   readonly productIds: readonly number[];
 }
 
-/** What is stored before anything is measured. The first tenant has `rows` weighings, each other one 1/200 of it. */
+/** Data stored before the measurement. The first tenant has `rows` weighings, each other one 1/200 of it. */
 export interface Recipe {
   readonly rows: number;
   readonly span: Span;
@@ -18,9 +18,8 @@ export interface Recipe {
 }
 
 /**
- * Everything follows from the row's number and CRC-32 of its digits, which both engines compute alike: the data are the
- * same on both sides without being sent from one to the other. Weights are a sum of four uniform halves, near a normal
- * distribution, in steps of 10 mg as machines of profile `fiel-1` weigh.
+ * All data follow from the row's number and the CRC-32 of its digits, which both engines compute alike, so both sides store the same without a
+ * transfer. A weight is a sum of four uniform halves, near a normal distribution, in steps of 10 mg like machines of profile `fiel-1`.
  */
 export function proportionsOf({ rows, span, tenants }: Recipe) {
   const rounds = rows / rowsPerRound;
@@ -33,7 +32,7 @@ export function proportionsOf({ rows, span, tenants }: Recipe) {
     perEquipment,
     slots,
     spanMs,
-    /** Of all tenants. */
+    /** Rows of all tenants. */
     totalRows: rounds * slots,
     mainJitterMs: jitterOf(rounds * perEquipment),
     otherJitterMs: jitterOf(rounds),
@@ -44,7 +43,7 @@ const mg = 1000;
 const targetMg = (product.netG + product.packageG) * mg;
 
 export const weights = {
-  /** Four halves of 16 bits have mean 131,070 and deviation 37,837: divided, 873.8 and 252 steps of 10 mg. */
+  /** Four halves of 16 bits have mean 131,070 and deviation 37,837; divided by this, 873.8 and 252 steps of 10 mg. */
   divisor: 150,
   lowestMg: targetMg - 8740,
   stepMg: 10,
@@ -54,12 +53,12 @@ export const weights = {
   correctionUnderMg: targetMg - product.correctionG * mg,
 } as const;
 
-/** A product runs for half a day. */
+/** Runs in the span; a product runs for half a day. */
 export const productRuns = 60;
 export const productsInTurn = productCount;
-/** 2 of so many packages are invalid whatever they weigh. */
+/** 2 of this many packages are invalid whatever their weight. */
 export const invalidOf = 1009;
 
-/** Stops come in blocks: of 16, two are stopped and one is disconnected. */
+/** Stops come in blocks: of 16 kinds, two are stopped and one is disconnected. */
 export const stateBlockMs = 15 * 60_000;
 export const stateKinds = 16;

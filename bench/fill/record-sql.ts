@@ -3,17 +3,17 @@ import type { Span } from "../plan/window.ts";
 import { crc } from "./postgres-sql.ts";
 import { type FilledTenant, productsInTurn, stateBlockMs, stateKinds } from "./recipe.ts";
 
-// What machines tell beside weighings, as Fiel keeps it in PostgreSQL. See fiel-sql.ts and postgres-sql.ts for twins.
+// Records other than weighings, as Fiel stores them in PostgreSQL. fiel-sql.ts and postgres-sql.ts have the equivalents.
 
-/** `mid` and `k` for each of so many turns of each equipment. */
+/** Rows with `mid` and `k` for each turn of each equipment. */
 const turns = (count: number) =>
   `(select 1 + n % ${mainEquipment} as mid, n / ${mainEquipment} as k, n from generate_series(0::bigint, ${count * mainEquipment - 1}) as n offset 0) as turns`;
 
-/** Partitions of the months of a span. */
+/** Creates partitions for the months of a span. */
 export const addMonths = ({ startMs, endMs }: Span): string =>
   `select add_record_months(array(select generate_series(${startMs}::bigint, ${endMs} + 2678400000, 604800000)))`;
 
-/** An occurrence for each stopped block; the one that holds the end of the span is open. */
+/** An occurrence for each stopped block; the one that contains the end of the span is open. */
 export function occurrencesSql({ tenantId }: FilledTenant, { startMs, endMs }: Span): string {
   const first = Math.floor(startMs / stateBlockMs);
   const blocks = Math.floor(endMs / stateBlockMs) - first + 1;
@@ -28,7 +28,7 @@ where h % ${stateKinds} < 2`;
 const leftoverEveryMs = 2 * 3_600_000;
 const coilEveryMs = 4 * 3_600_000;
 
-/** Scrap, reprocess and chargebacks in turn, one every two hours of each equipment. */
+/** Scrap, reprocess and chargebacks, one of them every two hours per equipment. */
 export function leftoversSql({ tenantId, productIds }: FilledTenant, { startMs, endMs }: Span): string {
   const each = Math.floor((endMs - startMs) / leftoverEveryMs);
   return `insert into leftovers (tenant_id, equipment, at, kind, weight_mg, count, product, operator)
@@ -38,7 +38,7 @@ select ${tenantId}, mid, ${startMs} + k * ${leftoverEveryMs} + h % ${leftoverEve
 from (select mid, k, ${crc("n::text")} as h from ${turns(each)} offset 0) as drawn`;
 }
 
-/** A coil of film every four hours on each equipment; the newest is in use. */
+/** A coil of film every four hours per equipment; the newest is in use. */
 export function coilUsesSql({ tenantId, productIds }: FilledTenant, { startMs, endMs }: Span): string {
   const each = Math.floor((endMs - startMs) / coilEveryMs);
   const ifOver = (value: string) => `case when k = ${each - 1} then null else ${value} end`;
@@ -49,7 +49,7 @@ select ${tenantId}, mid, ${startMs} + k * ${coilEveryMs}, ('{${coilCodes.join(",
 from ${turns(each)}`;
 }
 
-/** What the statuses of a span, one every `stepS` of each equipment, say of the present. */
+/** Present states that follow from statuses every `stepS` over a span. */
 export function statesSql({ tenantId }: FilledTenant, { startMs, endMs }: Span, stepS: number): string {
   const steps = Math.floor((endMs - startMs) / (stepS * 1000));
   return `with statuses as materialized (

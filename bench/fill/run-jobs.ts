@@ -1,9 +1,9 @@
 import { availableParallelism } from "node:os";
 
-/** As many of a machine's processors as a filling keeps busy; each engine takes so many statements at once. */
+/** Most parallel jobs, each with a statement that keeps a processor busy. */
 const mostAtOnce = 3;
 
-/** Runs jobs in the order given, one a processor at a time. */
+/** Starts jobs in the given order, one per processor at a time. */
 export async function runJobs<T>(jobs: readonly T[], run: (job: T) => Promise<void>): Promise<void> {
   const waiting = [...jobs];
   const worker = async (): Promise<void> => {

@@ -8,14 +8,13 @@ import { runJobs } from "./run-jobs.ts";
 type Engine = ReturnType<typeof openEmbeddedEngine>;
 
 const fed = views.filter(({ from }) => from === tables.weighings.name);
-/** A line of progress every so many weighings. */
+/** Weighings between two lines of progress. */
 const told = 20_000_000;
-/** Weighings of the tenants of which one statement rolls up a month. */
+/** Most weighings of tenants whose month one statement rolls up. */
 const mostRolledUp = 10_000_000;
 
 /**
- * Stores blocks while the views are away, and then what the views make of all weighings, by their own selects: once a
- * tenant and month instead of once an insert.
+ * Stores blocks with the views detached, then rolls up all weighings by the views' own selects: once per tenant and month instead of once per insert.
  */
 export async function storeWeighings(engine: Engine, blocks: readonly Block[], span: Span): Promise<void> {
   for (const { name } of fed) await engine.command(`detach table ${name}`);
@@ -38,7 +37,7 @@ async function storePieces(engine: Engine, blocks: readonly Block[]): Promise<vo
   });
 }
 
-/** Over the rows of the store that it was copied from too: what it had rolled up is made anew. */
+/** Rolls up all rows of the store again, including those that were copied. */
 async function rollUp(engine: Engine, span: Span): Promise<void> {
   const tenantIds = await listTenants(engine);
   const months = monthsOf(span);
@@ -49,7 +48,7 @@ async function rollUp(engine: Engine, span: Span): Promise<void> {
   await runJobs(jobs, ({ view, month, tenantIds: ids }) => engine.command(fielRollUp(view, ids, month)));
 }
 
-/** In groups that together weighed little enough for their roll-ups to be made in memory; a large tenant is alone. */
+/** Tenants in groups small enough to be rolled up in memory; a large tenant forms its own group. */
 async function listTenants(engine: Engine): Promise<number[][]> {
   const answer = await engine.read(
     `select tenant, count() from ${tables.weighings.name} group by tenant order by tenant format TSV`,

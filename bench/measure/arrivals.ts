@@ -5,7 +5,7 @@ import { arrivalRecords } from "../fill/arrival-records.ts";
 import { mainEquipment, operatorCode, productCode } from "../plan/factory.ts";
 import { batchSender } from "./batch-sender.ts";
 
-/** What goes on arriving while pages ask: without it a server could answer from what it answered before. */
+/** Data that arrives during the measurement, so that a server cannot answer from its cache. */
 export interface Arrivals {
   /** Resolves when one more batch is stored. */
   next(): Promise<void>;
@@ -13,24 +13,23 @@ export interface Arrivals {
   close(): void;
 }
 
-/** Half a minute of a machine: thousands of batches, one machine's after the other's, end before the present. */
+/** Half a minute of a machine, so that thousands of batches, one machine after the other, end before the present. */
 const packagesABatch = 20;
 const packagesPerMinute = 40;
 
 interface ArrivalsOptions {
   /** Part of the batches' names. */
   readonly run: string;
-  /** The clock that the data know. */
+  /** Clock of the stored data. */
   readonly now: () => number;
-  /** How late the first of them are, ms. */
+  /** Ms by which the first batches are late. */
   readonly lateMs: number;
 }
 
 const usual: ArrivalsOptions = { run: "arrivals", now: Date.now, lateMs: 6 * hourMs };
 
 /**
- * Small batches of a tenant's 40 machines in turn with something of every kind, as a gateway sends them while the factory runs:
- * no answer is the one before.
+ * Small batches of a tenant's 40 machines in turn with records of every kind, like a gateway of a running factory. Each batch changes every answer.
  */
 export function openFactoryArrivals(
   address: string,
@@ -55,7 +54,7 @@ export function openFactoryArrivals(
   };
 }
 
-/** Small batches of weighings alone. */
+/** Small batches of weighings only. */
 export function openArrivals(
   address: string,
   { deviceKey }: InstalledTenant,

@@ -5,7 +5,7 @@ export interface Answer {
   readonly durationMs: number;
 }
 
-/** Asks over kept-alive connections and measures until the last byte; the answer is not unpacked. */
+/** Requests over kept-alive connections, measured until the last byte; the answer is not decompressed. */
 export class Asker {
   readonly #agent = new Agent({ keepAlive: true });
   readonly #address: string;
@@ -16,7 +16,7 @@ export class Asker {
     this.#token = token;
   }
 
-  /** `packed`: as a browser asks. Rejects when the answer is not 200. */
+  /** `packed` accepts compression like a browser. Rejects unless the answer is 200. */
   ask(path: string, packed: boolean): Promise<Answer> {
     const headers = {
       authorization: `Bearer ${this.#token}`,

@@ -33,29 +33,27 @@ export interface AskedCall {
   readonly path: string;
   /** Whether PostgreSQL answers it too. */
   readonly peer: boolean;
-  /** Whether it reads the weighings one by one. */
+  /** Whether it reads single weighings. */
   readonly raw: boolean;
   readonly query?: string;
-  /** Whether it is asked of one equipment. */
+  /** Whether it is requested for one equipment. */
   readonly ofOne?: boolean;
-  /** All three when left out. */
+  /** All three windows by default. */
   readonly windows?: readonly CallWindow[];
-  /** Without a window of its own. */
+  /** Has no window. */
   readonly timeless?: boolean;
-  /** Without a filter. */
+  /** Has no filter. */
   readonly whole?: boolean;
-  /** Whether it is a file that somebody waits for. */
+  /** Whether it is a file download. */
   readonly download?: boolean;
 }
 
 const rolledUp = { peer: true, raw: false } as const;
 const weighed = { peer: true, raw: true } as const;
 const alone = { peer: false, raw: false } as const;
-/** What the filters' selectors and the dialog of events list: the same for every filter and window. */
+/** Lists of filters and of the events dialog, equal for every filter and window. */
 const listed = { ...alone, windows: ["today"], timeless: true, whole: true } as const;
 const useful = usefulClasses.map((name) => `typeCode=${name}`).join("&");
-/** The windows of a call that names none. */
-export const days = ["today", "sevenDays", "thirtyDays"] as const;
 
 export const calls: readonly AskedCall[] = [
   { id: "summary", label: "acumuladores", path: getProductionSummary.path, ...rolledUp },

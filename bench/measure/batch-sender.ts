@@ -5,15 +5,15 @@ import { batchAnswer, type BatchInput, postBatch } from "@fiel/contracts";
 export interface SenderPlan {
   readonly address: string;
   readonly deviceKey: string;
-  /** The clock that the server knows. */
+  /** Clock of the server. */
   readonly now: () => number;
 }
 
 const pauseMs = 100;
-/** Answers after which a gateway sends the same again. */
+/** Statuses after which a gateway repeats the batch. */
 const passing = (status: number): boolean => status === 429 || status >= 500;
 
-/** A gateway that sends records of any kind, each batch until it is stored. */
+/** A gateway that sends records of any kind and repeats each batch until it is stored. */
 export function batchSender({ address, deviceKey, now }: SenderPlan) {
   const url = new URL(postBatch.path, address);
   const headers = { authorization: `Bearer ${deviceKey}`, "content-type": "application/json" };
@@ -22,7 +22,7 @@ export function batchSender({ address, deviceKey, now }: SenderPlan) {
   const post = (batch: BatchInput): Promise<Response> =>
     fetch(url, { method: "POST", headers, body: JSON.stringify(batch) });
 
-  /** Throws when the batch is refused, or some of it set aside: arrivals that are not stored measure something else. */
+  /** Throws when a batch is refused or partly set aside, because the measurement would be wrong. */
   return async (records: Omit<BatchInput, "gateway" | "sequence" | "sentAt">): Promise<void> => {
     sequence += 1;
     for (;;) {

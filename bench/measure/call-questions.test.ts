@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { callQuestionsOf } from "./call-questions.ts";
 
-/** Six in the evening of the plant. */
+/** Six in the evening in the plant. */
 const nowMs = Date.UTC(2026, 2, 14, 21);
 const questions = callQuestionsOf("fabrica", "Etc/GMT+3");
 const machinesIn = (path: string): string =>

@@ -1,8 +1,8 @@
 import { getConformity } from "@fiel/contracts";
 import { hourMs } from "@fiel/domain";
-import { type CallWindow, callWindowLabels, callWindows } from "../plan/call-window.ts";
+import { type CallWindow, callWindowLabels, callWindows, days } from "../plan/call-window.ts";
 import type { Span } from "../plan/window.ts";
-import { type AskedCall, calls, days } from "./asked-calls.ts";
+import { type AskedCall, calls } from "./asked-calls.ts";
 import { allButSome, differentChoices, machinesOf } from "./fresh-filters.ts";
 
 /** A call in one window. */
@@ -10,17 +10,17 @@ export interface CallQuestion extends Pick<AskedCall, "peer" | "raw" | "download
   readonly id: string;
   readonly label: string;
   readonly window: CallWindow;
-  /** Whether it is asked of one equipment. */
+  /** Whether it is requested for one equipment. */
   readonly ofOne: boolean;
-  /** As a page asks that believes it to be `nowMs`. */
+  /** Path as a page builds it at `nowMs`. */
   readonly path: (nowMs: number) => string;
-  /** The same with a choice of machines that no other question and no other turn has, below `turns`. */
+  /** Path with a set of machines used by no other question and no other turn below `turns`. */
   readonly fresh: (nowMs: number, turn: number) => string;
-  /** None where there is nothing to choose. */
+  /** 0 when there is nothing to choose. */
   readonly turns: number;
-  /** The same with a window that no other turn has, below `coldTurns`: no server knows anything of what was weighed in it. */
+  /** Path with a window used by no other turn below `coldTurns`, so that the server has nothing cached for it. */
   readonly cold: (nowMs: number, turn: number) => string;
-  /** None where nothing that is weighed in a window is asked. */
+  /** 0 for a call without a window. */
   readonly coldTurns: number;
 }
 
@@ -71,8 +71,8 @@ interface Choices {
 }
 
 /**
- * The equipment of each turn. Questions of one kind of reading share what was read, and a server keeps a machine's packages by
- * whole hours, whatever window they were read for: neither a choice of machines nor a single machine is asked twice.
+ * Machines of each turn. Calls of the same kind share cached packages per machine and hour, so no set of machines and no single machine is used
+ * twice.
  */
 function choicesOf({ call, window }: Asked): Choices {
   if (call.whole === true) return { count: 0, at: () => [] };
@@ -87,7 +87,7 @@ function choicesOf({ call, window }: Asked): Choices {
   return { count, at: (turn) => allButSome(first + turn) };
 }
 
-/** Conformity of two hours: few enough samples that each is listed, so that answers can be compared in full. */
+/** Conformity of two hours: few enough samples that all are listed, so that answers can be compared completely. */
 export function conformityInFull(tenant: string): Pick<CallQuestion, "label" | "path"> {
   const path = getConformity.path.replace(":tenant", tenant);
   return {
@@ -96,14 +96,14 @@ export function conformityInFull(tenant: string): Pick<CallQuestion, "label" | "
   };
 }
 
-/** Whole hours that a window can lack: of today's, whose data end in the evening of the plant, and of a day's. */
+/** Whole hours that can be left out of today's window, whose data end in the plant's evening, and of a single day. */
 const fewHoles = 12;
-/** Of the longer ones, as many as are asked for. */
+/** Hours left out of longer windows, as many as are needed. */
 const mostHoles = 36;
 const holesOf = (window: CallWindow): number =>
   window === "today" || window === "equipmentDay" ? fewHoles : mostHoles;
 
-/** The span without the whole hour of that place in it. */
+/** The span without one whole hour. */
 function withoutHour({ startMs, endMs }: Span, place: number): Span[] {
   const holeMs = Math.ceil(startMs / hourMs + place) * hourMs;
   return [

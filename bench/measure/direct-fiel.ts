@@ -1,4 +1,4 @@
-// The telemetry store alone: rows in its own form, durable, with roll-ups, each batch a block.
+// Measures the telemetry store alone: native rows, durable, with roll-ups, one block per batch.
 import { openEmbeddedEngine, openTelemetry } from "@fiel/server/testing";
 import { inventoryOf } from "../fill/fiel-inventory.ts";
 import { operatorCode } from "../plan/factory.ts";

@@ -2,7 +2,7 @@ import { Random } from "@fiel/simulator/machine";
 import { mainEquipment } from "../plan/factory.ts";
 import { latencyOf, type Latency } from "./percentile.ts";
 
-/** One batch of one equipment as columns, ready to be handed to an engine. */
+/** A batch of one equipment as columns for an engine. */
 export interface DirectBatch {
   readonly sequence: number;
   readonly equipment: number;
@@ -23,7 +23,7 @@ const templates = 32;
 const targetMg = 1_008_000;
 const deviationMg = 2_500;
 
-/** Hands batches to an engine at full speed, without HTTP and JSON: each lane has equipment of its own. */
+/** Stores batches at full speed, without HTTP and JSON; each lane has its own equipment. */
 export async function measureDirect(
   seconds: number,
   endMs: number,

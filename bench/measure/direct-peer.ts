@@ -1,4 +1,4 @@
-// PostgreSQL alone: the insert's statement with arrays, durable, with roll-ups, exactly once.
+// Measures PostgreSQL alone: the insert with arrays, durable, with roll-ups, exactly once.
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { operatorCode } from "../plan/factory.ts";

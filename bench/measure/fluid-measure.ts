@@ -1,47 +1,47 @@
 import type { FluidPlan } from "../plan/fluid-plan.ts";
 
-/** What the task that drives the browser is given. */
+/** Input of the task that drives the browser. */
 export interface FluidTask {
   readonly address: string;
   readonly tenant: string;
-  /** Whose list of products is scrolled and searched. */
+  /** Client whose list of products is scrolled and searched. */
   readonly catalogueTenant: string;
   readonly deviceKey: string;
   readonly plan: FluidPlan;
 }
 
-/** Frames of a page while somebody zooms and moves, ms. */
+/** Frames of a page during zooming and panning, ms. */
 export interface FrameMeasure {
   readonly frames: number;
   readonly longestMs: number;
   readonly p95Ms: number;
-  /** Longest task of the page's own thread: as the clock says it, and what of it the processor worked. */
+  /** Longest task of the main thread: by the clock, and its CPU time. */
   readonly longestTaskMs: number;
   readonly longestWorkMs: number;
-  /** Sum of its tasks of 50 ms and more. */
+  /** Sum of the tasks of 50 ms and more. */
   readonly longTasksMs: number;
-  /** Times that the chart was drawn anew. */
+  /** Number of times that the chart was drawn. */
   readonly drawings: number;
 }
 
 export interface PageMeasure {
-  /** From the last byte of the answer to the first frame with the chart, for each opening. */
+  /** Ms from the last byte of the answer to the first frame with the chart, for each opening. */
   readonly firstPaintsMs: readonly number[];
   readonly gestures: Readonly<Record<string, FrameMeasure>>;
-  /** Points or bars that the page was given. */
+  /** Points or bars in the page's data. */
   readonly points: number;
 }
 
-/** A long list while somebody scrolls and searches it. */
+/** A long list that is scrolled and searched. */
 export interface ListMeasure {
   readonly gestures: Readonly<Record<string, FrameMeasure>>;
-  /** Of the whole list, drawn or not. */
+  /** Rows of the whole list, drawn or not. */
   readonly rows: number;
-  /** Left by the search. */
+  /** Rows left by the search. */
   readonly found: number;
 }
 
-/** What a page that stays open holds after garbage was collected, at equal intervals. */
+/** Memory of an open page after garbage collection, at equal intervals. */
 export interface Held {
   readonly refreshes: number;
   readonly heapBytes: number;
@@ -53,7 +53,7 @@ export interface FluidMeasure {
   readonly chromium: string;
   readonly pages: Readonly<Record<string, PageMeasure>>;
   readonly catalogue: ListMeasure;
-  /** An empty page under the same inputs. */
+  /** An empty page with the same inputs. */
   readonly empty: Readonly<Record<string, FrameMeasure>>;
   readonly open: Readonly<Record<string, readonly Held[]>>;
 }

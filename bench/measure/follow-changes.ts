@@ -1,7 +1,7 @@
 import { liveEvent, livePath } from "@fiel/contracts";
 import type { FollowChanges } from "./following-page.ts";
 
-/** The server's stream of a tenant's changes, as a signed-in user's page follows it. */
+/** Follows the server's stream of a tenant's changes like a signed-in user's page. */
 export const followStream =
   (address: string, tenant: string, token: string): FollowChanges =>
   async (onChange) => {
@@ -24,12 +24,12 @@ export const followStream =
         }
       }
     };
-    // A stream that ends too early shows in the changes that the page misses.
+    // A stream that ends early shows as changes that the page misses.
     read().catch(() => undefined);
     return { stop: () => leaving.abort() };
   };
 
-/** A change a second, of a server that has no stream. */
+/** A change every second, for a server without a stream. */
 export const followClock: FollowChanges = async (onChange) => {
   const timer = setInterval(() => onChange(["weighings", "statuses"]), 1_000);
   return { stop: () => clearInterval(timer) };

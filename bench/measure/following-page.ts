@@ -4,21 +4,21 @@ import { type PageCall, pageAsks } from "./home-page.ts";
 
 type Kinds = LiveEvent["kinds"];
 
-/** Calls back at each change until it is stopped. Resolves when it hears the changes. */
+/** Calls back at each change until it is stopped. Resolves once it is subscribed. */
 export type FollowChanges = (onChange: (kinds: Kinds) => void) => Promise<{ stop(): void }>;
 
 export interface FollowingPage {
-  /** Changes it heard of. */
+  /** Number of changes received. */
   readonly changes: number;
-  /** Calls that were not answered, by their reasons. */
+  /** Reasons of failed calls. */
   readonly failures: readonly string[];
   close(): void;
 }
 
-/** A page asks no more often than this, however much changes. */
+/** Least interval between a page's requests, ms. */
 const periodMs = 1_000;
 
-/** Opens a page that asks everything and then, told of a change, what the change touches, as the web app does. Resolves when it stands with its answers. */
+/** Opens a page that makes all calls, and after each change those that it affects, like the web app. Resolves when the first answers have arrived. */
 export async function openFollowingPage(
   asker: Pick<Asker, "ask" | "close">,
   calls: readonly PageCall[],

@@ -1,16 +1,16 @@
 import { mainEquipment } from "../plan/factory.ts";
 
-/** Few enough that what is asked is as heavy as all, and enough that thousands of choices differ. */
+/** Number of machines left out: few enough that the query stays as heavy, and enough for thousands of different sets. */
 const leftOut = 3;
 
-/** Of `n` things, the ways to take `k`. */
+/** Number of ways to choose `k` of `n`. */
 const waysOf = (n: number, k: number): number =>
   Array.from({ length: k }, (_, i) => n - i).reduce((ways, left, i) => (ways * left) / (i + 1), 1);
 
-/** How many numbers `allButSome` takes. */
+/** Number of different sets of `allButSome`. */
 export const differentChoices = waysOf(mainEquipment, leftOut);
 
-/** All machines but three: no two numbers from 0 below `differentChoices` leave out the same. Throws RangeError beyond. */
+/** All machines but three. Each number from 0 below `differentChoices` gives another set. Throws RangeError beyond. */
 export function allButSome(number: number): number[] {
   if (number < 0 || number >= differentChoices) throw new RangeError(`no choice ${number}`);
   const absent = new Set<number>();
@@ -24,6 +24,6 @@ export function allButSome(number: number): number[] {
   return Array.from({ length: mainEquipment }, (_, i) => i + 1).filter((mid) => !absent.has(mid));
 }
 
-/** The machines that are a question's own among so many that ask for one; the first machine is everybody's and in none. */
+/** Machines of one question among several that each need their own; the first machine belongs to none. */
 export const machinesOf = (place: number, questions: number): number[] =>
   Array.from({ length: mainEquipment - 1 }, (_, i) => i + 2).filter((_, i) => i % questions === place);

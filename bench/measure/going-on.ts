@@ -7,9 +7,9 @@ import { batchSender } from "./batch-sender.ts";
 
 /** Machines of one gateway that weigh until they are stopped. */
 export interface GoingOn {
-  /** Every batch: when it was posted, UTC ms, and how many packages each machine has made with it. */
+  /** Every batch: when it was posted, UTC ms, and the number of packages of each machine by then. */
   readonly posted: readonly { readonly atMs: number; readonly packages: number }[];
-  /** Until so many batches are stored. */
+  /** Resolves when so many batches are stored. */
   readonly until: (batches: number) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -24,14 +24,14 @@ const weighingsOf = (equipment: number, at: readonly number[]) => ({
 });
 const machines = Array.from({ length: goingOn }, (_, i) => i + 1);
 
-/** What the machines made today until now. */
+/** Instants of the packages made today until now. */
 const before = (nowMs: number, timeZone: string): readonly number[] => {
   const fromMs = Math.max(nowMs - dayMs / 12, startOfDayMs(nowMs, timeZone));
   const stepMs = (nowMs - 1_000 - fromMs) / madeBefore;
   return Array.from({ length: madeBefore }, (_, i) => Math.floor(fromMs + i * stepMs));
 };
 
-/** Sends what was made before, and then a package of each machine in every batch. */
+/** Sends the earlier packages, then batches with one package of each machine. */
 export async function startGoingOn(
   { address, deviceKey }: { readonly address: string; readonly deviceKey: string },
   timeZone: string,

@@ -19,19 +19,19 @@ import {
 } from "@fiel/domain";
 import { callWindows } from "../plan/call-window.ts";
 
-/** What an open page asks. */
+/** A call that an open page makes. */
 export interface PageCall {
   readonly id: string;
   readonly label: string;
-  /** Asked when the page is opened, and again so often; 0 at every change. */
+  /** Interval between its repetitions, ms; 0 for a repetition at every change. */
   readonly everyMs: number;
-  /** Changes that touch what a call of every change tells; absent: any. */
+  /** Kinds of changes that repeat it; any when absent. */
   readonly live?: LiveEvent["kinds"];
-  /** As a page asks that believes it to be `nowMs`. */
+  /** Path as a page builds it at `nowMs`. */
   readonly path: (nowMs: number) => string;
 }
 
-/** The accumulators: whether an answer is as new as it has to be is seen in what they count. */
+/** Id of the accumulators, whose counts show whether an answer is current. */
 export const countedId = "summary";
 
 const useful = usefulClasses.map((name) => `typeCode=${name}`).join("&");
@@ -44,16 +44,16 @@ interface Asked {
   readonly id: string;
   readonly label: string;
   readonly path: string;
-  /** Null without a window. */
+  /** Null for a call without a window. */
   readonly windows: Windows | null;
-  /** With which they are compared. */
+  /** Windows that it is compared with. */
   readonly compared?: Windows;
   readonly everyMs?: number;
   readonly live?: LiveEvent["kinds"];
   readonly query?: string;
 }
 
-/** Pages end their windows at full five seconds, so that they ask the same. */
+/** Pages end their windows at multiples of five seconds, so that they make equal requests. */
 const today: Windows = (nowMs, timeZone) => {
   const shared = Math.ceil(nowMs / sharedMs) * sharedMs;
   const isSameDay = startOfDayMs(shared, timeZone) === startOfDayMs(nowMs, timeZone);
@@ -70,8 +70,7 @@ const all = "interval=5m";
 const before = { windows: yesterdaySteps, everyMs: 5 * minuteMs } as const;
 
 /**
- * For "today", as the page's hooks ask. Production is asked whole each time, more than the page does, which asks for the newest
- * steps in between.
+ * Calls of the home page for "today", like its hooks. Production is requested whole each time, while the page requests the newest steps in between.
  */
 const asked: readonly Asked[] = [
   {
@@ -146,7 +145,7 @@ const asked: readonly Asked[] = [
   },
 ];
 
-/** What the home page asks, whatever changes at each change, and what is older as often as that moves. */
+/** Calls of the home page: at every change those that change, and older windows at their own interval. */
 export const homePageCalls = (tenant: string, timeZone: string): PageCall[] =>
   asked.map(({ id, label, path, windows, compared, everyMs = 0, live, query }) => ({
     id,
@@ -162,7 +161,7 @@ export const homePageCalls = (tenant: string, timeZone: string): PageCall[] =>
     },
   }));
 
-/** What an open page asks, one look after the other: at first all of it, then what is due again. */
+/** Returns the due calls of an open page: all at first, then those whose interval has passed. */
 export function pageAsks(calls: readonly PageCall[]): (atMs: number) => PageCall[] {
   const dueMs = new Map<string, number>();
   return (atMs) => {

@@ -7,7 +7,7 @@ interface Waiting {
   readonly reject: (reason: unknown) => void;
 }
 
-/** Asks what is asked at the same moment by one request, as a page does; all are answered when it ends. */
+/** Joins simultaneous calls into one request, like a page; all are answered when it ends. */
 export function joinedAsker(address: string, tenant: string, token: string): Pick<Asker, "ask" | "close"> {
   const url = new URL(joinCalls.path.replace(":tenant", tenant), address);
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };

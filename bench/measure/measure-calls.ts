@@ -10,7 +10,7 @@ export interface CallSide {
   readonly arrivals: Arrivals;
   readonly questions: readonly CallQuestion[];
   readonly samples: number;
-  /** The present instant that pages believe in, UTC ms. */
+  /** Present instant of the pages, UTC ms. */
   readonly clock: () => number;
 }
 
@@ -18,11 +18,11 @@ export type Latencies = Readonly<Record<string, Latency>>;
 
 const inFlight = 10;
 const mostWarmUps = 3;
-/** A question that takes seconds, as PostgreSQL has some, is asked fewer times: its median counts. */
+/** Longest time for a question, ms, since PostgreSQL needs seconds for some; then fewer samples give the median. */
 const longestMs = 20_000;
 const fewest = 7;
 
-/** Each asking follows on a batch that has just been stored; by question. */
+/** Latencies by question; each request follows a batch that was just stored. */
 export async function measureAlone(side: CallSide): Promise<Latencies> {
   const found: Record<string, Latency> = {};
   for (const question of side.questions) found[question.id] = latencyOf(await askAgain(side, question));
@@ -44,7 +44,7 @@ async function askAgain(
   return durations;
 }
 
-/** Each asking of a question has a filter that the server was not asked before, and follows on a batch too; by question. */
+/** Latencies by question; each request has a filter that the server has not seen, and follows a batch. */
 export async function measureFirst(side: CallSide): Promise<Latencies> {
   const found: Record<string, Latency> = {};
   for (const { id, turns, fresh } of side.questions) {
@@ -58,7 +58,7 @@ export async function measureFirst(side: CallSide): Promise<Latencies> {
   return found;
 }
 
-/** Ten in flight while batches arrive, as ten pages would ask: each takes the next of the window's calls. By question. */
+/** Latencies by question with ten requests in flight while batches arrive, like ten pages; each takes the next of the window's calls. */
 export async function measureTogether(side: CallSide, window: CallWindow): Promise<Latencies> {
   const calls = side.questions.filter((question) => question.window === window);
   const durations = new Map(calls.map(({ id }): [string, number[]] => [id, []]));

@@ -14,14 +14,14 @@ export interface ClosedLoopMeasure {
   readonly gateways: number;
   readonly batchesPerSecond: number;
   readonly latency: Latency;
-  /** Of the server and its PostgreSQL together, from the first batch on. */
+  /** CPU time of the server and its PostgreSQL, from the first batch on. */
   readonly processorMsABatch: number;
 }
 
-/** The first requests of each gateway open its connection and bring its registrations into memory. */
+/** Batches per gateway that are not counted: they open the connection and load the registrations. */
 export const warmUpBatches = 2;
 
-/** Each gateway sends its next batch when the last one is answered, for so many seconds. */
+/** Each gateway sends its next batch when the former one is answered, for `seconds`. */
 export async function measureClosedLoop(phase: LoopPhase): Promise<ClosedLoopMeasure> {
   const { gateways, seconds, server, signal } = phase;
   const durationsMs: number[] = [];

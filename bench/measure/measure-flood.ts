@@ -8,7 +8,7 @@ import type { Question } from "./questions.ts";
 export interface FloodPhase {
   readonly address: string;
   readonly tenant: string;
-  /** An account that there is: every other attempt tries its password. */
+  /** E-mail of an existing account, whose password every other attempt tries. */
   readonly email: string;
   readonly asker: Asker;
   readonly arrivals: Arrivals;
@@ -17,21 +17,21 @@ export interface FloodPhase {
 }
 
 export interface FloodMeasure {
-  /** A dashboard's calls, one at a time, while nobody else is there. */
+  /** Calls of a dashboard, one at a time, without attempts. */
   readonly calm: Latency;
-  /** The same calls while attempts come. */
+  /** The same calls during the attempts. */
   readonly flooded: Latency;
-  /** What an attempt waits for its refusal. */
+  /** Time until an attempt is refused. */
   readonly attempts: Latency;
-  /** Attempts by the status of their answer. */
+  /** Number of attempts by status. */
   readonly answers: Readonly<Record<string, number>>;
 }
 
 export const attemptsPerMinute = 1_000;
-/** Everything comes from this one address, which is nobody else's. */
+/** Address of all attempts, used by nobody else. */
 const attacker = "203.0.113.66";
 
-/** A page asks its calls in turn, each after a batch that has just been stored; then again while sign-ins are tried. */
+/** Makes a dashboard's calls in turn, each after a stored batch; then again during sign-in attempts. */
 export async function measureFlood(phase: FloodPhase): Promise<FloodMeasure> {
   const calm = await askFor(phase, sleep(phase.seconds * 1000));
   const flood = tryFor(phase);
@@ -62,7 +62,7 @@ interface Tried {
   readonly answers: Readonly<Record<string, number>>;
 }
 
-/** Attempts begin evenly, whether the former ones are answered or not. */
+/** Attempts start at equal intervals, whether former ones are answered or not. */
 async function tryFor(phase: FloodPhase): Promise<Tried> {
   const count = Math.ceil((attemptsPerMinute * phase.seconds) / 60);
   const startedMs = performance.now();

@@ -2,18 +2,17 @@ import type { CallSide, Latencies } from "./measure-calls.ts";
 import { latencyOf } from "./percentile.ts";
 
 const mostWarmUps = 3;
-/** Medians of a dozen that are this small, or this far apart, tell the machine's noise: that is asked this many times as often. */
+/** Medians below `quickMs`, or that differ by more than `apartTimes`, may be noise; such questions get `moreTimes` as many samples. */
 const [quickMs, apartTimes, moreTimes] = [15, 1.25, 3];
 
 /**
- * The same questions to stores that differ in size, in turn, so that whatever else the machine does meets all alike. Each time
- * with another window, the same for all stores: a server answers what it was asked before from what it keeps, and that is as
- * quick over a small store as over a large one.
+ * Makes the same requests to stores of different size, in turn, so that other load meets all alike. Each time with another window, the same for all
+ * stores, because answers from a cache are as fast for a small store as for a large one.
  */
 export async function measureGrowth(sides: readonly CallSide[]): Promise<Latencies[]> {
   const [first] = sides;
   const found = sides.map((): Record<string, ReturnType<typeof latencyOf>> => ({}));
-  // Servers that were started a moment ago are slower at whatever comes first, which matters where it is measured how fast they are.
+  // Warms up servers that have just started, when speed is measured.
   if ((first?.samples ?? 0) > 1)
     for (const { asker, questions, clock } of sides)
       for (const question of questions) await asker.ask(question.path(clock()), true);
@@ -24,7 +23,7 @@ export async function measureGrowth(sides: readonly CallSide[]): Promise<Latenci
   return found;
 }
 
-/** By store. What has no window is asked as it is. */
+/** Durations by store. A question without a window is repeated as it is. */
 async function askInTurn(sides: readonly CallSide[], place: number): Promise<number[][]> {
   const durations = sides.map((): number[] => []);
   const samples = sides[0]?.samples ?? 0;
@@ -33,7 +32,7 @@ async function askInTurn(sides: readonly CallSide[], place: number): Promise<num
   const askTurns = async (first: number, end: number): Promise<void> => {
     for (let turn = first; turn < end; turn += 1) {
       for (const index of sides.keys()) {
-        // Each store is the first as often as the others.
+        // Each store is first equally often.
         const at = (index + turn + mostWarmUps) % sides.length;
         const durationMs = await askAfterBatch(sides[at], place, turns > 0 ? turn : null);
         if (turn >= 0) durations[at]?.push(durationMs);
@@ -41,19 +40,19 @@ async function askInTurn(sides: readonly CallSide[], place: number): Promise<num
     }
   };
   await askTurns(-Math.min(mostWarmUps, samples - 1), Math.min(samples, most));
-  // Where one asking is enough, whether it works is asked, and not how fast it is.
+  // A single sample only checks that the call works.
   if (samples > 1 && areUnclear(durations)) await askTurns(samples, most);
   return durations;
 }
 
-/** Whether the medians of so few tell the machine's noise: where all are small, or one lies apart. */
+/** Whether medians may be noise: all are small, or one differs much. */
 export function areUnclear(durationsMs: readonly (readonly number[])[]): boolean {
   const medians = durationsMs.map((values) => latencyOf(values).p50);
   const [least, most] = [Math.min(...medians), Math.max(...medians)];
   return most < quickMs || most > apartTimes * least;
 }
 
-/** How long an asking takes; in a window of its own in each turn from 0 on. */
+/** Duration of a request, with its own window in each turn from 0 on. */
 async function askAfterBatch(
   side: CallSide | undefined,
   place: number,

@@ -6,9 +6,9 @@ import type { Question } from "./questions.ts";
 import { whileArriving } from "./while-arriving.ts";
 
 export interface HomeMeasure {
-  /** One at a time, by question. */
+  /** One request at a time, by question. */
   readonly alone: Readonly<Record<string, Latency>>;
-  /** Ten in flight, by window: all its calls mixed. */
+  /** Ten requests in flight, by window, with all its calls mixed. */
   readonly together: Readonly<Record<WindowName, Latency>>;
   /** Bytes on the wire, by question. */
   readonly bytes: Readonly<Record<string, number>>;
@@ -22,10 +22,10 @@ export interface HomeSide {
 }
 
 const inFlight = 10;
-/** Askings that are not counted, as many as the samples at the most: a server that was just started is slower for a while. */
+/** Most requests that are not counted, since a server that has just started is slower. */
 const mostWarmUps = 30;
 
-/** One at a time, each asking follows on a batch that has just been stored, as a page asks when it hears of one. */
+/** One request at a time, each after a batch that was just stored, like a page that received a change. */
 export async function measureHome(side: HomeSide): Promise<HomeMeasure> {
   const { asker, arrivals, questions, samples } = side;
   const alone: Record<string, Latency> = {};
@@ -48,7 +48,7 @@ export async function measureHome(side: HomeSide): Promise<HomeMeasure> {
   return { alone, together, bytes };
 }
 
-/** As ten pages would ask: each goes through the calls in turn, beginning at another one. */
+/** Requests like ten pages: each makes the calls in turn, starting at another one. */
 async function askTogether({ asker, questions, samples }: HomeSide, window: WindowName): Promise<Latency> {
   const calls = questions.filter((question) => question.window === window);
   const durations: number[] = [];

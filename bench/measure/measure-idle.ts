@@ -4,11 +4,11 @@ import { type ProcessorShare, type ServerProcesses, watchProcessor } from "./wat
 
 export interface IdleMeasure {
   readonly processor: ProcessorShare;
-  /** Resident memory of the server and its PostgreSQL at the end; what they share counted once. */
+  /** Resident memory of the server and its PostgreSQL at the end; shared memory counts once. */
   readonly residentBytes: number;
 }
 
-/** What servers need while nobody asks them anything, all at the same time. */
+/** Use of idle servers, all measured at the same time. */
 export async function measureIdle(
   servers: readonly ServerProcesses[],
   seconds: number,

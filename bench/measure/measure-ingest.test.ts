@@ -11,7 +11,7 @@ test.each([
 ])(
   "a phase of $seconds s on $machines machines with $inFlight in flight never reaches the present, not even by half a batch",
   ({ seconds, machines, inFlight }) => {
-    // Of the workers, each with its own machines, some have but one.
+    // Each worker has its own machines, some only one.
     const workers = Math.min(inFlight, machines);
     const batchesOfOneMachine = Math.ceil(
       (seconds * 1_000_000) / 5_000 / workers / Math.floor(machines / workers),

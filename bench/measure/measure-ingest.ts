@@ -10,7 +10,7 @@ export interface IngestPhase {
   readonly postmasterPid: number;
   readonly tenants: readonly InstalledTenant[];
   readonly seconds: number;
-  /** Requests on their way at a time. */
+  /** Number of requests in flight. */
   readonly inFlight: number;
   readonly signal: AbortSignal;
 }
@@ -23,12 +23,11 @@ export interface IngestMeasure extends Omit<LoadReport, "latencyMs"> {
 
 const packagesPerMinute = 120;
 const packagesABatch = 5_000;
-/** No side is faster: the instants sent never come near the present, where the server would set them aside. */
+/** Bound on the speed of any side, so that sent instants stay before the present and are not set aside. */
 const mostPerSecond = 1_000_000;
 
 /**
- * How long before the present the packages of a machine begin: whole batches of the worker that has the fewest machines,
- * and one more that is on its way at the end.
+ * Ms before the present at which a machine's packages start: whole batches of the worker with the fewest machines, and one more in flight at the end.
  */
 export function aheadMs(seconds: number, machines: number, inFlight: number): number {
   const workers = Math.min(inFlight, machines);
@@ -37,7 +36,7 @@ export function aheadMs(seconds: number, machines: number, inFlight: number): nu
   return (batches * packagesABatch * 60_000) / packagesPerMinute;
 }
 
-/** Sends batches of 5,000 at full speed and reports what was stored durably. */
+/** Sends batches of 5,000 packages at full speed and reports what was stored durably. */
 export async function measureIngest({
   name,
   address,

@@ -12,9 +12,9 @@ test("a server that stalls is sent to all the same, and each batch waits since i
   const stall = Promise.withResolvers<void>();
   const send = (): Promise<void> => {
     sent += 1;
-    // Those before the loop begins.
+    // Batches before the loop starts.
     if (sent <= warmUpBatches) return Promise.resolve();
-    // The first answer comes when so many wait for one: who waited for it would never get it.
+    // The first answer comes when `stalled` batches wait, so a sender that waited for it would block forever.
     if (sent === warmUpBatches + stalled) stall.resolve();
     return stall.promise;
   };

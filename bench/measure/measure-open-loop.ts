@@ -5,14 +5,14 @@ import type { PlantGateway } from "./plant-gateway.ts";
 import { type ProcessorShare, watchProcessor } from "./watch-processor.ts";
 
 export interface OpenLoopPhase extends LoopPhase {
-  /** Between two batches of a gateway, ms. */
+  /** Ms between two batches of a gateway. */
   readonly periodMs: number;
 }
 
 export interface OpenLoopMeasure {
   /** From the instant at which a batch was due until its answer. */
   readonly latency: Latency;
-  /** From the instant at which a batch was due until the sender got to it: what the sender itself adds, p99. */
+  /** From the instant at which a batch was due until it was sent, p99: the sender's own delay. */
   readonly senderP99Ms: number;
   readonly processor: ProcessorShare;
 }
@@ -21,7 +21,7 @@ const warmedAtOnce = 32;
 /** Spreads any number of gateways evenly over a period. */
 const goldenShare = 0.618_034;
 
-/** Each gateway sends a batch a period at its own phase, whether the former ones are answered or not; the first period is not counted. */
+/** Each gateway sends a batch per period at its own phase, whether former ones are answered or not. The first period is not counted. */
 export async function measureOpenLoop(phase: OpenLoopPhase): Promise<OpenLoopMeasure> {
   const { gateways, periodMs, seconds, server, signal } = phase;
   await warmUp(gateways);
@@ -58,7 +58,7 @@ export async function measureOpenLoop(phase: OpenLoopPhase): Promise<OpenLoopMea
   return { latency: latencyOf(durationsMs), senderP99Ms: latencyOf(latenessMs).p99, processor };
 }
 
-/** Opens the connections, some at a time, and brings the registrations into the server's memory. */
+/** Opens the connections, some in parallel, and loads the registrations into the server's memory. */
 async function warmUp(gateways: readonly PlantGateway[]): Promise<void> {
   const cold = [...gateways];
   const workers = Array.from({ length: warmedAtOnce }, async () => {
@@ -68,5 +68,5 @@ async function warmUp(gateways: readonly PlantGateway[]): Promise<void> {
   await Promise.all(workers);
 }
 
-/** A timer counts whole milliseconds, and must not end before its time. */
+/** Rounded up, because a timer counts whole milliseconds and must not fire early. */
 const until = (atMs: number): Promise<void> => sleep(Math.max(0, Math.ceil(atMs - performance.now())));

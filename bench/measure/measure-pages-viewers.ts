@@ -11,14 +11,14 @@ import { watchProcessor } from "./watch-processor.ts";
 export interface Viewing {
   readonly fiel: RunningSide;
   readonly tenant: string;
-  /** Of sessions, each of which may have twenty pages open. */
+  /** Tokens of sessions, each of which may have twenty pages open. */
   readonly tokens: readonly string[];
   readonly timeZone: string;
   readonly viewers: number;
   readonly seconds: number;
 }
 
-/** Percent of a core that home pages of one client cost the server while machines go on, with real streams; and what they missed. */
+/** Percent of a core that the home pages of one client cost the server while machines weigh, with real streams; and what the pages missed. */
 export async function measurePagesViewers(
   viewing: Viewing,
 ): Promise<{ readonly viewers: Ways<number>; readonly problem: string | null }> {

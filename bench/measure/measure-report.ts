@@ -5,9 +5,9 @@ import { residentBytes } from "./process-facts.ts";
 export interface ReportMeasure {
   readonly firstByteMs: number;
   readonly durationMs: number;
-  /** Of the file. */
+  /** Bytes of the file. */
   readonly bytes: number;
-  /** Beyond what the server had resident before, bytes. */
+  /** Bytes above the server's resident memory before. */
   readonly memoryBytes: number;
 }
 
@@ -19,7 +19,7 @@ interface AskedReport {
 
 const lookEveryMs = 100;
 
-/** Reads a report's file as a browser does, and how much memory the server holds meanwhile. */
+/** Downloads a report's file like a browser and measures the server's memory. */
 export async function measureReport({ url, token, pid }: AskedReport): Promise<ReportMeasure> {
   const idleBytes = residentBytes(pid);
   let most = idleBytes;

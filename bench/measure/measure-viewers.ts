@@ -8,12 +8,12 @@ import { latencyOf, type Latency } from "./percentile.ts";
 import { whileArriving } from "./while-arriving.ts";
 
 export interface ViewersMeasure {
-  /** Of every answer of every viewer. */
+  /** Every answer of every viewer. */
   readonly latency: Latency;
-  /** By call. */
+  /** Answers by call. */
   readonly latencies: Readonly<Record<string, Latency>>;
   readonly arrived: number;
-  /** Answers that were compared with what was acknowledged before they were asked for, and the first that was older. */
+  /** Number of answers compared with the batches acknowledged before the request, and the first outdated one. */
   readonly compared: number;
   readonly problem: string | null;
 }
@@ -21,10 +21,10 @@ export interface ViewersMeasure {
 export interface Viewers {
   readonly asker: Asker;
   readonly arrivals: Arrivals;
-  /** What a page asks; the accumulators among it. */
+  /** Calls of a page, including the accumulators. */
   readonly calls: readonly PageCall[];
   readonly seconds: number;
-  /** The present instant that pages believe in, UTC ms: each asks until its own. */
+  /** Present instant of the pages, UTC ms; each requests until its own. */
   readonly clock: () => number;
 }
 
@@ -32,7 +32,7 @@ const viewers = 50;
 const everyMs = 1000;
 const unpackedStarts = "{".charCodeAt(0);
 
-/** 50 screens of one page, opened within a second and each asking about once a second, while batches arrive. */
+/** 50 viewers of one page, opened within a second, each requesting about once a second while batches arrive. */
 export async function measureViewers(asked: Viewers): Promise<ViewersMeasure> {
   const { asker, arrivals, calls, seconds, clock } = asked;
   const durations = new Map(calls.map(({ id }): [string, number[]] => [id, []]));

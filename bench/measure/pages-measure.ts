@@ -7,12 +7,12 @@ export interface PagesTask {
   readonly plan: PagesPlan;
 }
 
-/** A page that was opened on the phone's line. */
+/** A page opened on a phone's connection. */
 export interface Opening {
-  /** From the start to the first words, and to the last panel that had waited, ms. */
+  /** Ms from the start to the first words, and to the last panel. */
   readonly wordsMs: number;
   readonly figuresMs: number;
-  /** Begun before the figures stood. */
+  /** Requests started before all figures were shown. */
   readonly files: number;
   readonly calls: number;
   readonly bytes: number;
@@ -23,14 +23,14 @@ export interface Opened {
   readonly again: readonly Opening[];
 }
 
-/** A page that is open while machines go on. */
+/** A page that stays open while machines weigh. */
 export interface Live {
   readonly callsAMinute: number;
-  /** From the moment at which a batch is posted to its number on the page, ms; null: it was not seen. */
+  /** Ms from posting a batch until its number is on the page; null when it was not seen. */
   readonly paintedMs: readonly (number | null)[];
 }
 
-/** With the calls of a moment joined, and each by itself as pages asked before. */
+/** With simultaneous calls joined, and with each call by itself as pages did before. */
 export interface Ways<T> {
   readonly joined: T;
   readonly alone: T;
@@ -40,6 +40,6 @@ export interface PagesMeasure {
   readonly chromium: string;
   readonly opened: Readonly<Record<string, Ways<Opened>>>;
   readonly live: Readonly<Record<string, Ways<Live>>>;
-  /** Percent of a core that the server takes for open pages, beside what it takes to receive. */
+  /** Percent of a core that the server uses for open pages, without receiving. */
   readonly viewers: Ways<number>;
 }

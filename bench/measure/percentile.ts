@@ -5,7 +5,7 @@ export interface Latency {
   readonly p99: number;
 }
 
-/** Latencies in ms, by the nearest rank. Throws RangeError for none. */
+/** Latencies in ms, by the nearest rank. Throws RangeError without values. */
 export function latencyOf(durationsMs: readonly number[]): Latency {
   const sorted = durationsMs.toSorted((one, other) => one - other);
   const at = (share: number): number => {

@@ -7,26 +7,26 @@ import { operatorCode, product, productCode } from "../plan/factory.ts";
 
 /** The gateway of a small plant. */
 export interface PlantGateway {
-  /** Sends the next batch until it is stored; throws when it is refused or some of it set aside. Calls may overlap. */
+  /** Sends the next batch until it is stored; throws when it is refused or partly set aside. Calls may overlap. */
   send(): Promise<void>;
 }
 
-/** The gateways of small plants; each keeps its name and counts its batches from step to step. */
+/** Gateways of small plants; each keeps its name and counts its batches over all steps. */
 export interface PlantGateways {
   readonly all: readonly PlantGateway[];
-  /** Weighings that were acknowledged. */
+  /** Number of acknowledged weighings. */
   readonly weighings: number;
-  /** Closes what is connected; the next batch connects anew. */
+  /** Closes the connections; the next batch reconnects. */
   hangUp(): void;
 }
 
 const packages = 20;
 const grossMg = (product.netG + product.packageG) * 1000;
 const pauseMs = 100;
-/** Answers after which a gateway sends the same again. */
+/** Statuses after which a gateway repeats the batch. */
 const passing = (status: number): boolean => status === 429 || status >= 500;
 
-/** A gateway in each plant; a batch is twenty packages of the last second and a status. */
+/** A gateway in each plant. A batch has twenty packages of the last second and a status. */
 export function plantGateways(address: string, plants: readonly InstalledTenant[]): PlantGateways {
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
   const url = new URL(postBatch.path, address);
@@ -74,7 +74,7 @@ interface Way {
   readonly deviceKey: string;
 }
 
-/** A server that is behind resets connections that it could not accept in time: a gateway tries again, and the batch waits. */
+/** An overloaded server resets connections that it could not accept; a gateway then retries. */
 const isReset = (error: unknown): boolean =>
   ["ECONNRESET", "EPIPE", "ETIMEDOUT"].includes((error as NodeJS.ErrnoException).code ?? "");
 

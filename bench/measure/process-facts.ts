@@ -6,7 +6,7 @@ const read = (file: string): string => {
   try {
     return readFileSync(file, "utf8");
   } catch {
-    // It ended in between, or belongs to somebody else.
+    // The process has ended or belongs to another user.
     return "";
   }
 };
@@ -14,31 +14,31 @@ const read = (file: string): string => {
 const kilobytes = (text: string, name: string): number =>
   Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(text)?.[1] ?? 0);
 
-/** Most memory that a process ever had resident, bytes. */
+/** Peak resident memory of a process, bytes. */
 export const peakResidentBytes = (pid: number): number =>
   kilobytes(read(`/proc/${pid}/status`), "VmHWM") * 1024;
 
-/** Memory that a process has resident now, bytes. */
+/** Present resident memory of a process, bytes. */
 export const residentBytes = (pid: number): number => kilobytes(read(`/proc/${pid}/status`), "VmRSS") * 1024;
 
-/** Memory of processes together, bytes; what they share is counted once. */
+/** Memory of processes together, bytes; shared memory counts once. */
 export const sharedOutBytes = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => sum + kilobytes(read(`/proc/${pid}/smaps_rollup`), "Pss") * 1024, 0);
 
-/** Fields of `/proc/<pid>/stat` from the third on: the second, the name, may hold blanks. */
+/** Fields of `/proc/<pid>/stat` from the third on, because the second, the name, may contain blanks. */
 const statOf = (pid: number): string[] =>
   read(`/proc/${pid}/stat`)
     .replace(/^.*\) /s, "")
     .split(" ");
 
-/** Seconds of processor that processes have used, their ended children included. */
+/** CPU seconds of processes, including their ended children. */
 export const processorSeconds = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => {
     const [user = 0, system = 0, childUser = 0, childSystem = 0] = statOf(pid).slice(11, 15).map(Number);
     return sum + (user + system + childUser + childSystem) / ticksPerSecond;
   }, 0);
 
-/** A process and its children; PostgreSQL's sessions are children of its postmaster. */
+/** Processes and their children; PostgreSQL's sessions are children of its postmaster. */
 export function familyOf(pids: readonly number[]): number[] {
   const parents = new Set(pids.map(String));
   const all = globSync("/proc/[0-9]*").map((path) => Number(path.slice("/proc/".length)));

@@ -2,7 +2,7 @@ import { getEquipmentStatus, getProduction, getProductionSummary } from "@fiel/c
 import { usefulClasses } from "@fiel/domain";
 import { type WindowName, windows } from "../plan/window.ts";
 
-/** One of the home page's calls in one window, asked anew for each present instant as a page does. */
+/** A call of the home page in one window, with a path for each present instant. */
 export interface Question {
   readonly id: string;
   readonly label: string;
@@ -12,7 +12,7 @@ export interface Question {
 
 const windowLabels: Readonly<Record<WindowName, string>> = { today: "hoje", thirtyDays: "30 dias" };
 
-/** Statuses have no window of their own: they are asked with both. */
+/** Statuses have no window and are requested with both. */
 export function questionsOf(tenant: string, timeZone: string): Question[] {
   const place = (path: string) => path.replace(":tenant", tenant);
   const dates = (window: WindowName, nowMs: number): string => {

@@ -1,7 +1,7 @@
-/** Means and deviations in g may be rounded to the milligram on one side, and differ in their last digits by the order of adding. */
+/** Means and deviations in g may be rounded to the milligram on one side, and their last digits depend on the order of addition. */
 const toleranceG = 0.000_51;
 
-/** Where two answers differ, or null: counts and sums are compared exactly, derived numbers to the milligram. */
+/** Path of the first difference of two answers, or null. Counts and sums are compared exactly, derived numbers to the milligram. */
 export function findDifference(one: unknown, other: unknown, path = "$"): string | null {
   if (typeof one === "number" && typeof other === "number") {
     const isExact = /\.(count|sum|totalWeight|date|min|max|\w+Count)$/.test(path);

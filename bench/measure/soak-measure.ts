@@ -1,11 +1,11 @@
-/** What something had in memory at one instant. */
+/** Memory in use at one instant. */
 export interface MemorySample {
-  /** Since the machines began to weigh. */
+  /** Minutes since the machines started to weigh. */
   readonly minute: number;
   readonly bytes: number;
 }
 
-/** Parts of the memory that are followed, in the order in which they are told. */
+/** Measured parts of the memory, in order of display. */
 export const soakSeries = {
   "server-rss": "servidor, residente",
   "server-heap": "servidor, JavaScript",
@@ -18,12 +18,12 @@ export const soakSeries = {
 } as const;
 export type SoakSeries = keyof typeof soakSeries;
 
-/** What the task that keeps a page open is given. */
+/** Input of the task that keeps a page open. */
 export interface SoakPageTask {
   readonly address: string;
   readonly tenant: string;
   readonly minutes: number;
-  /** At least so many, also beyond the minutes. */
+  /** Least number of samples, even beyond the minutes. */
   readonly leastSamples: number;
   readonly everyMs: number;
   readonly beganMs: number;
@@ -38,9 +38,9 @@ export interface SoakMeasure {
   readonly chromium: string;
   readonly minutes: number;
   readonly memory: Readonly<Record<SoakSeries, readonly MemorySample[]>>;
-  /** Packages that the machines made. */
+  /** Packages made by the machines. */
   readonly made: number;
-  /** What the gateway said of itself when the machines had stopped: records that wait, and packages lost. */
+  /** Gateway's report after the machines stopped: waiting records and lost packages. */
   readonly waiting: number;
   readonly lost: number;
 }

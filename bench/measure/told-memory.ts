@@ -3,7 +3,7 @@ import type { MemorySample } from "./soak-measure.ts";
 
 const preload = new URL("../run/tell-memory.mjs", import.meta.url);
 
-/** What makes a program write into the file what it has in memory. */
+/** Environment that makes a program write its memory use to a file. */
 export const tellingMemory = (file: string, everyMs: number): Readonly<Record<string, string>> => ({
   NODE_OPTIONS: `--import ${preload.href}`,
   FIEL_BENCH_MEMORY_FILE: file,
@@ -13,7 +13,7 @@ export const tellingMemory = (file: string, everyMs: number): Readonly<Record<st
 const memoryKinds = ["rss", "heapUsed", "external"] as const;
 type Told = { readonly atMs: number } & Readonly<Record<(typeof memoryKinds)[number], number>>;
 
-/** What was written since then, by kind. */
+/** Memory use written since `beganMs`, by kind. */
 export function toldMemory(
   file: string,
   beganMs: number,

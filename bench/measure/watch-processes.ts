@@ -1,16 +1,16 @@
 import { familyOf, peakResidentBytes, processorSeconds, sharedOutBytes } from "./process-facts.ts";
 
 export interface ProcessUse {
-  /** Of the server's own process, its highest ever. */
+  /** Peak memory of the server's process. */
   readonly serverPeakBytes: number;
-  /** Of the server and its PostgreSQL together, the highest seen. */
+  /** Highest memory seen of the server and its PostgreSQL together. */
   readonly togetherBytes: number;
   readonly processorSeconds: number;
 }
 
 const lookEveryMs = 2_000;
 
-/** Follows a server and the postmaster it uses while `work` runs. */
+/** Watches a server and its postmaster while `work` runs. */
 export async function whileWatching<T>(
   server: number,
   postmaster: number,

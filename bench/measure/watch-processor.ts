@@ -1,19 +1,19 @@
 import { familyOf, processorSeconds } from "./process-facts.ts";
 
-/** A server and the postmaster it uses. */
+/** A server and its postmaster. */
 export interface ServerProcesses {
   readonly pid: number;
   readonly postmasterPid: number;
 }
 
-/** Percent of one core that is used. */
+/** Percent of one core. */
 export interface ProcessorShare {
   readonly server: number;
   /** All processes of PostgreSQL. */
   readonly postgres: number;
 }
 
-/** From now on; asked when the time is over. */
+/** Starts measuring; the returned function gives the share since then. */
 export function watchProcessor(processes: ServerProcesses): () => ProcessorShare {
   const startMs = performance.now();
   const before = secondsOf(processes);

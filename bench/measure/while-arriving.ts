@@ -3,7 +3,7 @@ import type { Arrivals } from "./arrivals.ts";
 
 const arrivalEveryMs = 250;
 
-/** A batch every quarter of a second while `work` runs. */
+/** Sends a batch every quarter of a second while `work` runs. */
 export async function whileArriving<T>(arrivals: Arrivals, work: () => Promise<T>): Promise<T> {
   const working = new AbortController();
   const send = async (): Promise<void> => {

@@ -8,13 +8,13 @@ export interface ChartPage {
   readonly id: string;
   /** Route segment and filter. */
   readonly path: string;
-  /** End of the path of the call that its chart is drawn from. */
+  /** End of the path of the call that the chart is drawn from. */
   readonly call: string;
-  /** Points of the period that the chart is about, by the call's answer. */
+  /** Number of points in the call's answer. */
   readonly pointsOf: (answer: unknown) => number;
-  /** Before the page is opened. */
+  /** Runs before the page is opened. */
   readonly prepare?: (page: Page) => Promise<void>;
-  /** After it is drawn. */
+  /** Runs after it is drawn. */
   readonly show?: (page: Page) => Promise<void>;
 }
 
@@ -30,7 +30,7 @@ const packagesOf = (answer: unknown): number =>
     0,
   );
 
-/** Answers with every package and not with the extremes of steps, as if nothing had been thinned. */
+/** Answers with every package instead of the extremes of steps, as without downsampling. */
 async function answerInFull(page: Page): Promise<void> {
   await page.route(`**${callPath(getConformity)}?**`, async (route) => {
     const response = await route.fetch();
@@ -43,7 +43,7 @@ async function answerInFull(page: Page): Promise<void> {
 const spread = 1_301;
 const lightEvery = 997;
 
-/** As many packages as there are, evenly between the first and the last one; within three quarters of T, some below it. */
+/** As many packages as counted, evenly between the first and the last one; within three quarters of T, some below it. */
 function inFull(one: ProductConformity): ProductConformity["items"] {
   const { items, itemCount, productWeight, tolerance } = one;
   const [first, last] = [items[0], items.at(-1)];

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Opens the page anew; from the last byte of the answer to the first frame with the chart, ms. */
+/** Opens the page again; ms from the last byte of the answer to the first frame with the chart. */
 export async function firstPaintMs(page: Page, url: string, answerPath: string): Promise<number> {
   await page.goto("about:blank");
   await page.goto(url);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Where the chart's plot lies in the window, px. */
+/** Position of the chart's plot in the window, px. */
 export interface Place {
   readonly x: number;
   readonly y: number;
@@ -8,7 +8,7 @@ export interface Place {
   readonly height: number;
 }
 
-/** `share`: of the inputs that a hand makes, 1 = all of them. */
+/** `share` is the part of the inputs made, 1 for all of them. */
 type Gesture = (page: Page, place: Place, share: number) => Promise<void>;
 
 const notch = 100;
@@ -16,22 +16,22 @@ const notches = 16;
 const drags = 60;
 const keyPresses = 6;
 
-/** At least one of them. */
+/** Number of inputs for a share, at least 1. */
 export const partOf = (inputs: number, share: number): number => Math.max(1, Math.round(inputs * share));
 
-/** The pointer lies on the chart before a hand turns the wheel or presses: its tooltip is none of the gesture's frames. */
+/** Moves the pointer over the chart first, so that its tooltip is not part of the gesture's frames. */
 export async function pointAt(page: Page, place: Place): Promise<void> {
   await page.mouse.move(...middle(place));
   await frame(page);
 }
 
-/** One input a frame, as a hand sends them; what comes quicker would be put together. */
+/** Waits for a frame, since inputs within one frame would be merged. */
 export const frame = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((resolve) => void requestAnimationFrame(resolve)));
 
 const middle = ({ x, y, width, height }: Place): [number, number] => [x + width / 2, y + height / 2];
 
-/** The wheel alone scrolls the page. */
+/** Ctrl and the wheel zoom; the wheel alone scrolls the page. */
 async function turn(page: Page, times: number, by: number): Promise<void> {
   await page.keyboard.down("Control");
   for (let i = 0; i < times; i += 1) {
@@ -47,7 +47,7 @@ async function wheel(page: Page, _place: Place, share: number): Promise<void> {
 
 async function drag(page: Page, place: Place, share: number): Promise<void> {
   const [x, y] = middle(place);
-  // Nothing can be moved while all is shown.
+  // Zooms in first, because a chart that shows everything cannot be panned.
   await turn(page, notches / 4, -notch);
   await page.mouse.down();
   const moves = partOf(drags, share);

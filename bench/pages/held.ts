@@ -3,13 +3,13 @@ import type { Held } from "../measure/fluid-measure.ts";
 
 const collections = 3;
 
-/** Tells what the page holds after its garbage was collected. */
+/** Returns a function that collects garbage and reports the page's memory. */
 export async function openHeld(page: Page): Promise<(refreshes: number) => Promise<Held>> {
   const session = await page.context().newCDPSession(page);
   await session.send("HeapProfiler.enable");
   await session.send("Performance.enable");
   return async (refreshes) => {
-    // What only finalizers hold goes with the next one.
+    // Several collections, because finalizers release some objects only for the next one.
     for (let i = 0; i < collections; i += 1) await session.send("HeapProfiler.collectGarbage");
     const { usedSize } = await session.send("Runtime.getHeapUsage");
     const metrics = await metricsOf(session);

@@ -3,9 +3,9 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** μs. */
+  /** Duration in μs. */
   readonly dur?: number;
-  /** Of these, those that the thread was on a processor. */
+  /** Part of it in which the thread ran on a processor, μs. */
   readonly tdur?: number;
   readonly args?: { readonly name?: string };
 }
@@ -20,7 +20,7 @@ export interface Tasks {
 
 const longMs = 50;
 
-/** The tasks of the page's own thread in a trace: scripts, layout, painting. */
+/** Tasks of the page's main thread in a trace: scripts, layout, painting. */
 export function tasksOf(trace: Buffer): Tasks {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: readonly TraceEvent[] };
   const named = traceEvents.filter(

@@ -7,7 +7,7 @@ import { shortRest } from "./rest.ts";
 
 const size = { width: 1440, height: 900 };
 
-/** The same inputs where nothing listens: what this machine makes of frames by itself. */
+/** The same inputs on an empty page, which shows this machine's own frame times. */
 export async function measureEmpty(
   browser: Browser,
   { restMs, inputs }: Pick<FluidPlan, "restMs" | "inputs">,

@@ -25,7 +25,7 @@ async function measure(browser: Browser, task: FluidTask): Promise<FluidMeasure>
   return { chromium: browser.version(), pages, catalogue, empty, open };
 }
 
-// The one that people have, with its window.
+// The browser that people use, with a window.
 const browser = await openBrowser(process.env["FIEL_CHROMIUM"] ?? "/usr/bin/chromium");
 const answer = await measure(browser, taskInput() as FluidTask);
 await browser.close();

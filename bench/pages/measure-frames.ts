@@ -6,7 +6,7 @@ import { tasksOf, traceCategories } from "./main-thread.ts";
 import { startRecording, stopRecording } from "./recorder.ts";
 import type { Rest } from "./rest.ts";
 
-/** Each gesture over `place`, of that share of its inputs, with the page's frames meanwhile and what its thread worked. */
+/** Makes each gesture over `place` with a share of its inputs; measures frames and the main thread. */
 export async function measureFrames(
   page: Page,
   place: Place,
@@ -18,14 +18,14 @@ export async function measureFrames(
   for (const [name, gesture] of Object.entries(gestures)) {
     await pointAt(page, place);
     measured[name] = await measureGesture(page, () => gesture(page, place, share));
-    // Everything again, for the next gesture.
+    // Shows everything again for the next gesture.
     await page.keyboard.press("0");
     await rest();
   }
   return measured;
 }
 
-/** The page's frames while something is done on it, and what its thread worked. */
+/** Measures the page's frames and main thread during a gesture. */
 export async function measureGesture(page: Page, gesture: () => Promise<void>): Promise<FrameMeasure> {
   const browser = page.context().browser();
   await browser?.startTracing(page, { categories: traceCategories });

@@ -8,10 +8,10 @@ import { shortRest } from "./rest.ts";
 const notch = 400;
 const notches = 60;
 const searched = "acucar 0123";
-/** In which what is searched is found and drawn. */
+/** Ms within which the search result is found and drawn. */
 const searchMs = 1_800;
 
-/** As a hand turns the wheel, down and up again, one notch a frame. */
+/** Scrolls down and up like a wheel, one notch per frame. */
 async function scroll(page: Page, share: number): Promise<void> {
   for (const direction of [1, -1])
     for (let i = 0; i < partOf(notches, share); i += 1) {
@@ -20,7 +20,7 @@ async function scroll(page: Page, share: number): Promise<void> {
     }
 }
 
-/** From one end of the list to the other at once, by keys. */
+/** Jumps between the ends of the list with keys. */
 async function leap(page: Page): Promise<void> {
   for (const key of ["End", "Home", "End", "PageUp", "PageUp", "Home"]) {
     await page.keyboard.press(key);
@@ -41,7 +41,7 @@ async function search(page: Page): Promise<void> {
   }
 }
 
-/** Scrolls and searches the list of products of a client that has thousands. */
+/** Scrolls and searches the product list of a client with thousands of products. */
 export async function measureList(
   browser: Browser,
   { address, catalogueTenant: tenant, plan }: Pick<FluidTask, "address" | "catalogueTenant" | "plan">,

@@ -12,7 +12,7 @@ interface Seen {
   readonly number: number;
 }
 
-/** In the page: every number that its content changes to, and when. */
+/** Runs in the page: records every number that its content changes to, and when. */
 function installNumbers(): void {
   const seen: { atMs: number; number: number }[] = [];
   Object.assign(globalThis, { fielNumbers: seen });
@@ -24,7 +24,7 @@ function installNumbers(): void {
       });
   };
   new MutationObserver((changes) => {
-    // What is drawn is on the screen with the next frame.
+    // A change in the document is on the screen with the next frame.
     for (const { target, addedNodes } of changes) {
       if (target.nodeType === Node.TEXT_NODE) note(target.textContent ?? "");
       for (const node of addedNodes) note(node.textContent ?? "");
@@ -35,14 +35,14 @@ function installNumbers(): void {
 const numbersOf = (page: Page): Promise<readonly Seen[]> =>
   page.evaluate(() => (globalThis as unknown as { fielNumbers: Seen[] }).fielNumbers);
 
-/** So long the last batch is waited for, where the machine is busy. */
+/** Ms to wait for the last batch on a busy machine. */
 const longestMs = 20_000;
 const lookEveryMs = 250;
 
-/** Later batches may be painted together with one. */
+/** Later batches that may be painted together with one. */
 const together = 20;
 
-/** When the number of each batch was on the page first, after it was posted. */
+/** Ms from posting each batch until its number was first on the page. */
 const paintedOf = (seen: readonly Seen[], posted: GoingOn["posted"], machines: number): (number | null)[] =>
   posted.map(({ atMs, packages }) => {
     const least = machines * (madeBefore + packages);
@@ -81,7 +81,7 @@ async function watch(
   return { callsAMinute, paintedMs };
 }
 
-/** Pages that are open while machines go on, one after the other. */
+/** Measures pages that stay open while machines weigh, one after the other. */
 export async function measureLive(
   browser: Browser,
   signedIn: SignedIn,

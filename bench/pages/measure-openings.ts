@@ -16,7 +16,7 @@ async function onPhone(page: Page): Promise<void> {
   await session.send("Emulation.setCPUThrottlingRate", { rate: phone.slowness });
 }
 
-/** In a browser that has kept nothing, and once more in the same one. */
+/** Opens a page in a browser with an empty cache, and again in the same browser. */
 async function openTwice(
   browser: Browser,
   address: string,
@@ -35,7 +35,7 @@ async function openTwice(
   return both;
 }
 
-/** Every page on a phone's line, with its calls joined and each by itself in turn. */
+/** Opens every page on a phone's connection, with joined and with single calls in turn. */
 export async function measureOpenings(
   browser: Browser,
   signedIn: SignedIn,

@@ -8,7 +8,7 @@ import { measureFrames } from "./measure-frames.ts";
 import { openPage, type SignedIn } from "./open-page.ts";
 import { restOf } from "./rest.ts";
 
-/** Opens a page again and again, then zooms and moves in its chart. */
+/** Opens a page repeatedly, then zooms and pans in its chart. */
 export async function measurePage(
   browser: Browser,
   signedIn: SignedIn,
@@ -17,11 +17,11 @@ export async function measurePage(
 ): Promise<PageMeasure> {
   const page = await openPage(browser, signedIn);
   await askAlone(page);
-  // With the app's parts in the browser's cache, as for somebody who comes from there.
+  // Loads the app's files into the browser's cache, as for a user who comes from another page.
   await page.goto(`${address}/client/${tenant}/inicio`);
   await what.prepare?.(page);
   const rest = restOf(page, what.call, plan.restMs);
-  // The page before may be asking the same.
+  // The page before may be making the same calls.
   await page.goto("about:blank");
   const asked: Request[] = [];
   page.on("request", (request) => {
@@ -37,13 +37,13 @@ export async function measurePage(
   const points = what.pointsOf(await askAgain(page, first));
   await what.show?.(page);
   const gestures = await measureFrames(page, await placeOfChart(page), plan.inputs, rest);
-  // A call that is under way is of no use to anybody.
+  // Calls still in progress are not needed.
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.context().close();
   return { firstPaintsMs, gestures, points };
 }
 
-/** The answer to what a page asked. A browser does not always keep an answer that the page has read, so the page asks once more. */
+/** Answer to a request of the page. Repeats it, because a browser does not always keep an answer that the page has read. */
 async function askAgain(page: Page, request: Request): Promise<unknown> {
   const { authorization = "" } = await request.allHeaders();
   return page.evaluate(
@@ -53,7 +53,7 @@ async function askAgain(page: Page, request: Request): Promise<unknown> {
   );
 }
 
-/** What of the chart stands in the window. */
+/** Visible part of the chart. */
 async function placeOfChart(page: Page): Promise<Place> {
   const chart = page.locator("[data-zooms]").first();
   await chart.focus();

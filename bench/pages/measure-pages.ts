@@ -1,4 +1,4 @@
-// Opens the pages of a running installation on a phone's line, and keeps them open while machines go on.
+// Opens the pages of a running installation on a phone's connection, and keeps them open while machines weigh.
 import { openBrowser } from "../../e2e/support/browser.ts";
 import { startGoingOn } from "../measure/going-on.ts";
 import type { PagesMeasure, PagesTask } from "../measure/pages-measure.ts";

@@ -1,4 +1,4 @@
-// Keeps the home page open in a real browser, and tells what it holds, for as long as a plant weighs.
+// Keeps the home page open in a real browser while a plant weighs, and measures its memory.
 import { setTimeout } from "node:timers/promises";
 import { openBrowser } from "../../e2e/support/browser.ts";
 import type { MemorySample, SoakPage, SoakPageTask } from "../measure/soak-measure.ts";

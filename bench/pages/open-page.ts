@@ -4,13 +4,13 @@ import { emailOf, password } from "../plan/factory.ts";
 import { installRecorder } from "./recorder.ts";
 
 const size = { width: 1440, height: 900 };
-/** Only what never comes ends a run: a machine that does other things too takes long to draw a dozen pages. */
+/** Ms; only a failure should reach it, since a busy machine takes long to draw a dozen pages. */
 const patienceMs = 900_000;
 
-/** What a browser keeps of somebody who has signed in. */
+/** Browser storage of a signed-in user. */
 export type SignedIn = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-/** Signs in as a person does, once for all the pages of a run. */
+/** Signs in by the form, once for all pages of a run. */
 export async function signIn(
   browser: Browser,
   { address, tenant }: Pick<FluidTask, "address" | "tenant">,
@@ -28,7 +28,7 @@ export async function signIn(
   return signedIn;
 }
 
-/** A page in a window of its own. */
+/** Opens a page in a new window. */
 export async function openPage(browser: Browser, storageState?: SignedIn): Promise<Page> {
   const context = await browser.newContext({
     viewport: size,

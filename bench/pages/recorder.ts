@@ -1,7 +1,7 @@
 export interface Recorder {
-  /** When the first frame with a chart was there, `performance.now()`; null: not yet. */
+  /** Instant of the first frame with a chart, `performance.now()`; null before it. */
   paintedMs: number | null;
-  /** Times that a chart was cleared to be drawn anew. */
+  /** Number of times that a chart was cleared to be drawn. */
   drawings: number;
   recording: boolean;
   /** Instants of frames while recording. */
@@ -12,7 +12,7 @@ declare global {
   var fielRecorder: Recorder;
 }
 
-/** Runs in the page before its own scripts, and therefore names nothing from outside of it. */
+/** Runs in the page before its own scripts, so it must not refer to anything outside. */
 export function installRecorder(): void {
   const recorder: Recorder = { paintedMs: null, drawings: 0, recording: false, frames: [] };
   globalThis.fielRecorder = recorder;
@@ -32,7 +32,7 @@ export function installRecorder(): void {
       port2.postMessage(null);
     });
   };
-  // Every shape of a chart goes through it; once is enough, and then nothing is slower than without.
+  // Every shape of a chart calls `fill`; the original is restored after the first, so that nothing gets slower.
   surface.fill = function (this: CanvasRenderingContext2D, ...args: unknown[]): void {
     if (isChart(this)) {
       Reflect.set(surface, "fill", fill);
@@ -46,7 +46,7 @@ export function installRecorder(): void {
   };
 }
 
-/** Also in the page. */
+/** Runs in the page. */
 export function startRecording(): void {
   const { fielRecorder: recorder } = globalThis;
   Object.assign(recorder, { recording: true, drawings: 0 });

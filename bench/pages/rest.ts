@@ -1,14 +1,14 @@
 import type { Page, Request } from "playwright-core";
 
-/** To draw what it was answered. */
+/** Time to draw an answer, ms. */
 const drawMs = 500;
 const lookEveryMs = 50;
 
 export type Rest = () => Promise<void>;
 
 /**
- * Between two gestures: until what the last one made the page ask for by `call` was answered and is drawn. On a slow
- * machine that takes longer than the rest, and the answer would fall into the next gesture.
+ * Returns the pause between two gestures. It lasts `restMs`, and on until the requests to `call` are answered and drawn. Otherwise, on a slow
+ * machine, an answer falls into the next gesture.
  */
 export function restOf(page: Page, call: string, restMs: number): Rest {
   const open = new Set<Request>();
@@ -26,7 +26,7 @@ export function restOf(page: Page, call: string, restMs: number): Rest {
   };
 }
 
-/** Where nothing is asked. */
+/** The pause between two gestures on a page that sends no requests. */
 export const shortRest =
   (page: Page, restMs: number): Rest =>
   () =>

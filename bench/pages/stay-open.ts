@@ -6,41 +6,46 @@ import type { FluidTask, Held } from "../measure/fluid-measure.ts";
 import { openHeld } from "./held.ts";
 import { openPage, type SignedIn } from "./open-page.ts";
 
-/** Lives as long as the page. */
+/** Path of the event stream. Its request lives as long as the page. */
 const streamPath = "/live";
 const intervals = 24;
 const calmMs = 300;
 
-/** Follows a page's calls: how many were answered, until none is under way, and until none is begun either. */
+/** Counts the answered calls of a page. Waits until no call is under way, or until no new call begins either. */
 function followCalls(page: Page) {
   const underWay = new Set<Request>();
   let answered = 0;
   let movedMs = performance.now();
-  const end = (request: Request): boolean => {
+  const end = (request: Request): void => {
     movedMs = performance.now();
-    return underWay.delete(request);
+    underWay.delete(request);
   };
   page.on("request", (request) => {
     if (request.url().includes("/api/") && !request.url().includes(streamPath)) underWay.add(request);
   });
-  page.on("requestfinished", (request) => {
-    if (end(request)) answered += 1;
+  // The browser now and then tells a request as failed whose answer the page has read to its end.
+  page.on("response", (response) => {
+    if (underWay.has(response.request())) answered += 1;
   });
+  page.on("requestfinished", end);
   page.on("requestfailed", end);
   return {
     answered: () => answered,
-    /** Until there are more answers than `before`, and no call is open. */
+    /** Waits until more than `before` calls are answered and none is under way. */
     async settled(before: number): Promise<void> {
       while (answered <= before || underWay.size > 0) await page.waitForTimeout(5);
     },
-    /** The stream, opened anew, has asked by now: an answer on its way is held twice. */
+    /** Waits until the calls of a reopened stream are answered. Memory measured earlier holds two answers. */
     async calm(): Promise<void> {
       while (underWay.size > 0 || performance.now() - movedMs < calmMs) await page.waitForTimeout(20);
     },
   };
 }
 
-/** Opens the page under a clock of its own, which a minute passes at each refresh, and which is right at the end: its periods lie where something happened. */
+/**
+ * Opens the page with a clock of its own, which advances one minute at each refresh and shows the real time at the end. The page's periods thus
+ * contain the records.
+ */
 async function openRefreshed(
   browser: Browser,
   signedIn: SignedIn,
@@ -69,7 +74,7 @@ async function openRefreshed(
   };
 }
 
-/** Leaves pages open for so many minutes of their own while records arrive; what each holds at equal intervals. */
+/** Leaves pages open for `refreshes` minutes of their own clocks while records arrive. Answers what each page holds at equal intervals. */
 export async function stayOpen(
   browser: Browser,
   signedIn: SignedIn,
@@ -81,7 +86,7 @@ export async function stayOpen(
   const beganMs = Date.now();
   const every = Math.max(1, Math.floor(refreshes / intervals));
   const open: Awaited<ReturnType<typeof openRefreshed>>[] = [];
-  // One after the other: a dozen that begin at once keep each other from it.
+  // Pages open one after the other: a dozen at once delay each other.
   for (const { path } of pages) open.push(await openRefreshed(browser, signedIn, task, path));
   const found = pages.map((): Held[] => []);
   for (let minute = 1; minute <= refreshes; minute += 1) {

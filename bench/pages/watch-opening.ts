@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import type { Opening } from "../measure/pages-measure.ts";
 
-/** In the page: when the last panel was there. Waiting panels say so themselves. */
+/** Runs in the page. Stores the instant at which the last panel appears. A waiting panel has `aria-busy`. */
 function installWatch(): void {
   const busy = 'main [aria-busy="true"]';
   const watch = { doneMs: null as number | null };
@@ -14,7 +14,7 @@ function installWatch(): void {
   Object.assign(globalThis, { fielOpening: watch });
 }
 
-/** In the page: as if the server knew no joined calls. */
+/** Runs in the page. Answers joined calls with 404, as a server without them does. */
 function installAlone(): void {
   const ask = globalThis.fetch.bind(globalThis);
   globalThis.fetch = (input, init) =>
@@ -26,7 +26,7 @@ function installAlone(): void {
 export const watchOpening = (page: Page): Promise<unknown> => page.addInitScript(installWatch);
 export const askAloneInPage = (page: Page): Promise<unknown> => page.addInitScript(installAlone);
 
-/** Nothing waited for so long: the page is complete, ms. */
+/** The page is complete after this time without a waiting panel, ms. */
 const quietMs = 2_500;
 
 interface Timed {
@@ -35,7 +35,7 @@ interface Timed {
   readonly transferSize: number;
 }
 
-/** Waits until the page of `watchOpening` is complete, and tells how it came to be. */
+/** Waits until the page of `watchOpening` is complete and answers its measurements. */
 export async function openingOf(page: Page): Promise<Opening> {
   await page.waitForFunction(
     (quiet) => {

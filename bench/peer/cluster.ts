@@ -4,7 +4,7 @@ import type pg from "pg";
 
 export interface PeerCluster {
   readonly connection: pg.PoolConfig;
-  /** Of the postmaster. */
+  /** Process id of the postmaster. */
   readonly pid: number;
   readonly session: pg.Client;
   readonly settings: Readonly<Record<string, string>>;
@@ -14,8 +14,8 @@ export interface PeerCluster {
 const megabyte = 2 ** 20;
 
 /**
- * As a person who knows PostgreSQL would set it for this machine. Durability stays on: fsync, synchronous_commit,
- * full_page_writes. `minimal` WAL suits a server without replicas and spares the filling its log.
+ * Settings that a PostgreSQL expert would choose for this machine. Durability stays on: fsync, synchronous_commit, full_page_writes. `minimal` WAL
+ * suits a server without replicas and shortens the filling.
  */
 function settingsOf(memoryMb: number): Readonly<Record<string, string>> {
   return {
@@ -38,7 +38,7 @@ function settingsOf(memoryMb: number): Readonly<Record<string, string>> {
   };
 }
 
-/** A PostgreSQL of the benchmark's own, apart from the one that the server keeps its registrations in. */
+/** Opens the benchmark's own PostgreSQL, apart from the one that holds the server's registrations. */
 export async function openPeerCluster(directory: string): Promise<PeerCluster> {
   const settings = settingsOf(totalmem() / megabyte);
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);

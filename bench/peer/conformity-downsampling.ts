@@ -7,13 +7,13 @@ const mostPoints = 500;
 const samplesPerStep = 5;
 const mostRefusals = 100;
 const itemsPerStep = 2;
-/** A weight and the time in a step make one number that orders by both. */
+/** Factor that joins a weight and a time within a step into one number, which sorts by both. */
 const timeEnd = 2 ** 32;
 
-/** Windows longer than this have steps of whole hours. */
+/** Windows longer than this have steps of whole hours, ms. */
 const finestMs = 99 * hourMs;
 
-/** Where steps begin, and how wide they are. */
+/** Start of the first step and width of each step, ms. */
 interface Steps {
   readonly firstMs: number;
   readonly widthMs: number;
@@ -26,7 +26,10 @@ function stepsOf({ fromMs, untilMs }: ProductRange, window: TimeWindow, perStep:
   return { firstMs, widthMs: Math.max(1, Math.ceil(neededMs / gridMs)) * gridMs };
 }
 
-/** At most 500 samples: of each step those with the lowest and the highest average and package, and all refused; of more than a hundred the first. */
+/**
+ * Keeps at most 500 samples: per step those with the lowest and highest average and package, and the refused ones. Of more
+ * than 100 refused samples it keeps the first of each step.
+ */
 export function downsampleSamples(
   samples: readonly ConformitySample[],
   range: ProductRange,
@@ -48,7 +51,7 @@ export function downsampleSamples(
   );
 }
 
-/** At most 500 packages of each product: of each step the lightest and the heaviest. */
+/** Keeps at most 500 packages of each product: per step the lightest and the heaviest. */
 export async function downsampleItems(
   pool: pg.Pool,
   own: string,

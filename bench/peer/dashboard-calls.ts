@@ -23,7 +23,7 @@ export interface PeerDependencies {
   readonly windowsOf: (dates: readonly Window[]) => TimeWindow[];
 }
 
-/** The calls that only the subject `calls` asks. */
+/** Mounts the calls that only the subject `calls` asks. */
 export function mountDashboard(app: FastifyInstance, { pool, callerOf, windowsOf }: PeerDependencies): void {
   const classification = async (request: FastifyRequest) => {
     const { dates } = getProductionClassification.query.parse(request.query);

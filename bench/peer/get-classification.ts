@@ -15,7 +15,7 @@ interface Counted {
   readonly squares: number;
   readonly yes: number;
   readonly no: number;
-  /** Null of several, which have no deviation together. */
+  /** Null for several products, which have no common deviation. */
   readonly product: number | null;
 }
 type Row = Counted & { readonly equipment: number; readonly class: number; readonly product: number };

@@ -33,7 +33,7 @@ export interface SampleRow {
 const mostLatest = 30;
 const judgedClasses = Object.values(classIndex).filter((index) => index !== classIndex.pi);
 
-/** One window, as every page asks; PostgreSQL makes the samples of each of the plant's days, the domain judges them. */
+/** Conformity of one window, as each page asks it. PostgreSQL builds the samples of each plant day, and the domain judges them. */
 export async function peerConformity(
   pool: pg.Pool,
   tenant: PeerTenant,
@@ -152,7 +152,7 @@ async function rangesOf(
 
 const hourOf = (ms: number): number => Math.floor(ms / hourMs) * hourMs;
 
-/** Whole samples of consecutive packages of a product, in time order; none reaches from one day into the next. */
+/** Selects whole samples of consecutive packages of a product, in time order. No sample crosses a day boundary. */
 const samplesSql = (
   own: string,
   days: readonly number[],

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { peerParts } from "./parts-sql.ts";
 import type { PeerTenant } from "./registrations.ts";
 
-/** The tenant's zone is whole hours from UTC: no day cuts an hour. */
+/** Counts of each day. The offset of the tenant's zone from UTC is whole hours, so no day boundary splits an hour. */
 export async function peerHeatmap(pool: pg.Pool, tenant: PeerTenant, windows: readonly TimeWindow[]) {
   const [window = { startMs: 0, endMs: 0 }] = windows;
   const days = daysOfWindow(window, tenant.timeZone);

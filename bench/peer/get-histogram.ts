@@ -2,7 +2,7 @@ import { binsOfProduct, classIndex, type TimeWindow } from "@fiel/domain";
 import type pg from "pg";
 import { type PeerTenant, peerProducts } from "./registrations.ts";
 
-/** All products have the same limits here: the bins stand in the statement. PostgreSQL writes them as text, as for production. */
+/** All products have the same limits here, so the bins are constants in the statement. PostgreSQL writes the bins as text, as in `peerProduction`. */
 export async function peerHistogram(
   pool: pg.Pool,
   tenant: PeerTenant,
@@ -43,7 +43,7 @@ from (
   return `[${entries.join(",")}]`;
 }
 
-/** Condition of the single weighings of some equipment. */
+/** SQL condition that selects the single weighings of the given equipment. */
 export function weighed(
   { tenantId }: PeerTenant,
   windows: readonly TimeWindow[],

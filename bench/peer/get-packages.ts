@@ -13,7 +13,7 @@ interface Row {
   readonly sumMg: number;
 }
 
-/** Useful packages and bales of each line, and of all together. */
+/** Useful packages and bales of each line and of all lines together. */
 export async function peerPackages(
   pool: pg.Pool,
   tenant: PeerTenant,
@@ -32,7 +32,7 @@ export async function peerPackages(
   return { result, total: amountsOf(useful) };
 }
 
-/** One row for each line and product. Machines are numbered through the lines. */
+/** Reads one row for each line and product. Machine numbers run through the lines. */
 async function readUseful(pool: pg.Pool, tenant: PeerTenant, windows: readonly TimeWindow[]): Promise<Row[]> {
   const { tenantId, equipment } = tenant;
   const mids = equipment.map(({ mid }) => mid);

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { peerParts } from "./parts-sql.ts";
 import type { PeerTenant } from "./registrations.ts";
 
-/** The answer's `result` as JSON. PostgreSQL writes the steps as text: quicker than its json_agg and than objects in Node. */
+/** Answers `result` as JSON. PostgreSQL writes the steps as text, which is faster than its json_agg and faster than objects in Node. */
 export async function peerProduction(
   pool: pg.Pool,
   tenant: PeerTenant,

@@ -13,7 +13,7 @@ interface Latest {
 
 const forgottenAfterMs = 31 * 86_400_000;
 
-/** Newest status, and the first one after the newest of another condition: two descents of the index an equipment. */
+/** Newest status of each equipment, and the first status after the newest one of another condition. Costs two index descents per equipment. */
 const latestSql = `select last.equipment, last.at::float8 as at, last.state::int as state, last.speed, least(last.at, begun.at)::float8 as since
 from (select distinct on (equipment) * from latest_statuses where tenant = $1 order by equipment, at desc) as last
 left join lateral (select max(at) as at from latest_statuses as other where other.tenant = $1 and other.equipment = last.equipment and other.condition <> last.condition) as changed on true

@@ -1,4 +1,4 @@
-/** Names of the arguments of `insertStatement`, in order. */
+/** Values of the arguments of `insertStatement`, in order. */
 export interface InsertArguments {
   readonly tenantId: number;
   readonly gateway: string;
@@ -8,7 +8,7 @@ export interface InsertArguments {
   readonly equipment: number;
   readonly product: number;
   readonly operator: number;
-  /** Arrays as PostgreSQL writes them: `{1,2,3}`. */
+  /** Array in PostgreSQL's syntax: `{1,2,3}`. So are the next five. */
   readonly at: string;
   readonly weightMg: string;
   readonly classes: string;
@@ -17,7 +17,7 @@ export interface InsertArguments {
   readonly deviance: string;
 }
 
-/** Of a batch that tells a status too, after those. */
+/** Arguments that follow those of `InsertArguments` when the batch has a status. */
 export interface StatusArguments {
   readonly statusAt: number;
   readonly state: number;
@@ -36,12 +36,12 @@ const columns =
   "tenant, step, equipment, class, product, operator, n, sum_mg, squares, min_mg, max_mg, inspected_yes, inspected_no";
 
 /**
- * One column of a batch, exactly once, with both roll-ups, in one statement and so in one round trip: the batch's own row
- * decides whether anything is added. Steps are sorted, so that two batches never wait for each other in a circle.
+ * Stores one column of a batch exactly once, with both roll-ups, in one statement and one round trip. Rows are added only if the batch row is new.
+ * Steps are sorted, so that two batches cannot deadlock.
  */
 export const insertStatement = statementWith("");
 
-/** The same with a status of the column's equipment, kept in the history and as the latest of its condition. */
+/** `insertStatement` plus a status of the column's equipment, stored in the history and as the latest status of its condition. */
 export const insertWithStatus = statementWith(`, status as (
   insert into statuses (at, tenant, product, speed, equipment, operator, state, condition)
   select $15, $1, $7, $18, $6, $8, $16::int::"char", $17::int::"char" where exists (select from fresh)

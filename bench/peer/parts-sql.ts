@@ -4,18 +4,18 @@ export interface PeerQuestion {
   readonly tenantId: number;
   readonly windows: readonly TimeWindow[];
   readonly equipment: readonly number[];
-  /** Null counts all. */
+  /** Null selects all classes. */
   readonly classes: readonly number[] | null;
-  /** Width of the answer's steps, s; null for one total. */
+  /** Width of the answer's steps, s. Null gives one total. */
   readonly stepS: number | null;
 }
 
 const fiveMinutesMs = 300_000;
 
 /**
- * The weighings of a question as parts to be merged, whole hours and five minutes from the roll-ups and the edges from the
- * weighings: `equipment, class, product, at_s, n, sum_mg, squares, min_mg, max_mg,
- * inspected_yes, inspected_no`. Every value is an integer of ours.
+ * SQL of the weighings of a question, as parts to merge: whole hours and five minutes from the roll-ups, the edges from single weighings. Columns:
+ * `equipment, class, product, at_s, n, sum_mg, squares, min_mg, max_mg, inspected_yes, inspected_no`. Every interpolated value is an integer of this
+ * benchmark.
  */
 export function peerParts(question: PeerQuestion): string {
   const readsHours = question.stepS === null || question.stepS % 3600 === 0;

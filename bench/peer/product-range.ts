@@ -1,4 +1,4 @@
-/** Where a product was weighed, in whole hours. */
+/** Time range in which a product was weighed, in whole hours. */
 export interface ProductRange {
   readonly product: number;
   readonly count: number;

@@ -4,7 +4,10 @@ import type pg from "pg";
 import type { PeerTenant } from "./registrations.ts";
 import { array, storeColumn } from "./store-column.ts";
 
-/** Stores a batch of one column of weighings, as the load sends them, and a status of the same equipment where there is one; null for a batch that it cannot take. */
+/**
+ * Stores a batch of one column of weighings, as the load sends it, and a status of the same equipment if present. Null for a batch that it cannot
+ * take.
+ */
 export async function receivePeerBatch(
   pool: pg.Pool,
   tenant: PeerTenant,

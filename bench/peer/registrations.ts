@@ -11,11 +11,11 @@ import {
   productName,
 } from "../plan/factory.ts";
 
-/** What the peer knows of a tenant; in memory, as the server keeps it in its cache. */
+/** Registrations of a tenant that the peer holds in memory, as the server holds them in its cache. */
 export interface PeerTenant {
   readonly tenantId: number;
   readonly tenant: string;
-  /** Stands for the device key and for a signed-in user's token. */
+  /** Serves as the device key and as the user's token. */
   readonly deviceKey: string;
   readonly timeZone: string;
   /** Sorted by name. */
@@ -26,18 +26,18 @@ export interface PeerTenant {
 
 export interface PeerProduct {
   readonly id: number;
-  /** As the calls name it. */
+  /** Product in the form that the calls answer. */
   readonly weighed: WeighedProduct;
   readonly limits: ClassificationLimits | null;
 }
 
 const notSet = -1;
 
-/** The same of small plants, all of the neighbours' size. */
+/** Registrations of small plants. Each plant has the size of a neighbour tenant. */
 export const peerPlants = (plants: readonly InstalledTenant[], timeZone: string): PeerTenant[] =>
   peerTenants(plants, timeZone, 1);
 
-/** The same registrations as the server's. */
+/** The same registrations as in the server. */
 export function peerTenants(
   installed: readonly InstalledTenant[],
   timeZone: string,
@@ -85,7 +85,7 @@ const weighedProduct = (index: number, id: number): WeighedProduct => ({
   unit: "g",
 });
 
-/** Sorted by name. */
+/** Products of the tenant, sorted by name. */
 export const peerProducts = ({ products }: PeerTenant): PeerProduct[] => Object.values(products);
 
 export const weighedProductOf = (tenant: PeerTenant, id: number): WeighedProduct | null =>

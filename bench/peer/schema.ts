@@ -2,8 +2,8 @@ import type { PeerIndex } from "../plan/options.ts";
 import type { Span } from "../plan/window.ts";
 
 /**
- * PostgreSQL's best reasonable schema for this job. Columns are as narrow as their values and ordered so that nothing is
- * padded: 60 bytes a weighing with its header, nulls avoided because their bitmap would cost 8 more.
+ * The best reasonable PostgreSQL schema for this job. Columns are as narrow as their values and ordered without padding: 60 bytes per weighing with
+ * its header. Nulls are avoided, because their bitmap costs 8 bytes more.
  */
 export function schemaOf(span: Span): string[] {
   return [
@@ -31,7 +31,7 @@ export function schemaOf(span: Span): string[] {
   ];
 }
 
-/** UTC seconds, so that a row is 104 bytes with its header; wide sums in 8 bytes, exact up to 2^53. */
+/** Steps are UTC seconds, so a row has 104 bytes with its header. Sums have 8 bytes and are exact up to 2^53. */
 const rollUp = (name: string): string => `create table ${name} (
   sum_mg bigint not null, squares double precision not null, tenant int not null, step int not null, product int not null,
   n int not null, min_mg int not null, max_mg int not null, inspected_yes int not null, inspected_no int not null,
@@ -41,7 +41,7 @@ const rollUp = (name: string): string => `create table ${name} (
 const rollUpKey = "tenant, step, equipment, class, product, operator";
 const rollUpColumns = `${rollUpKey}, n, sum_mg, squares, min_mg, max_mg, inspected_yes, inspected_no`;
 
-/** Roll-ups of one table of weighings, in the order they are read in. */
+/** Roll-ups of a table of weighings, in the order in which they are read. */
 export const fiveMinutesOf = (weighings: string): string =>
   `select tenant, (at / 300000 * 300)::int as step, equipment, class, product, operator, count(*)::int as n, sum(weight_mg)::bigint as sum_mg, sum(weight_mg::float8 * weight_mg) as squares,
       min(weight_mg) as min_mg, max(weight_mg) as max_mg, (count(*) filter (where inspected = 1::"char"))::int as inspected_yes, (count(*) filter (where inspected = 2::"char"))::int as inspected_no
@@ -57,7 +57,7 @@ export const insertRollUp = (table: "rollup_5m" | "rollup_1h", select: string): 
 
 const latestStatusesOnce = `insert into latest_statuses select distinct on (tenant, equipment, condition) * from statuses order by tenant, equipment, condition, at desc`;
 
-/** Made once the rows are there: far faster. */
+/** Fills the roll-ups after all rows are stored, which is much faster. */
 export const rollUpOnce: readonly string[] = [
   insertRollUp("rollup_5m", fiveMinutesOf("weighings")),
   insertRollUp("rollup_1h", hoursOf("rollup_5m")),
@@ -65,9 +65,9 @@ export const rollUpOnce: readonly string[] = [
 ];
 
 /**
- * Rows arrive in time order, so that BRIN finds the minutes at a window's edges in a few pages and costs no space and no
- * time at the insert: PostgreSQL at its fastest and smallest here. A B-tree, 31 bytes a weighing, also serves questions
- * about one equipment or a small tenant, which BRIN answers by reading everybody's rows of that time.
+ * Rows arrive in time order, so BRIN finds the minutes at a window's edges in few pages, with almost no space and no insert time. A B-tree takes 31
+ * bytes per weighing, and also serves questions about one equipment or a small tenant. BRIN answers those by reading the rows of all tenants of that
+ * time.
  */
 const weighingIndexes: Readonly<Record<PeerIndex, string>> = {
   brin: "create index on weighings using brin (at) with (pages_per_range = 16, autosummarize = on)",
@@ -82,11 +82,11 @@ export const indexesOf = (peerIndex: PeerIndex): string[] => [
   `create index on occurrences (tenant, equipment, started_at desc) where ended_at is null`,
 ];
 
-/** The name of a table's part for one month. */
+/** Name of the partition of a table for one month. */
 export const partitionOf = (table: string, { startMs }: Span): string =>
   `${table}_${new Date(startMs).toISOString().slice(0, 7).replace("-", "_")}`;
 
-/** Months of the span and one more before and after it: load may reach into them. */
+/** Months of the span, plus one before and one after, which the load may reach. */
 function monthsOf({ startMs, endMs }: Span): Span[] {
   const first = new Date(startMs);
   const months: Span[] = [];

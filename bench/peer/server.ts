@@ -1,4 +1,4 @@
-// The thin HTTP server in front of PostgreSQL: the same calls, the same bodies, the same classification.
+// The thin HTTP server in front of PostgreSQL. It has the same calls, bodies and classification as the product.
 import { readFileSync } from "node:fs";
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";

@@ -6,7 +6,7 @@ import {
   type StatusArguments,
 } from "./insert-sql.ts";
 
-/** Stores one column once; false when the batch was there already. Prepared once a connection. */
+/** Stores one column once. False when the batch is already stored. The statement is prepared once per connection. */
 export async function storeColumn(
   pool: pg.Pool,
   given: InsertArguments,

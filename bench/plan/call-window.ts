@@ -1,7 +1,7 @@
 import { monthsUntil, startOfDayMs } from "@fiel/domain";
 import { dayMs, type Span, windows } from "./window.ts";
 
-/** The windows in which calls are asked: from 00:00 of the plant until now, the twelve months of the heatmap, a day of one equipment. */
+/** Windows of the calls: from 00:00 of the plant until now, the twelve months of the heatmap, one day of one equipment. */
 export const callWindows = {
   today: windows.today,
   sevenDays: (nowMs: number, timeZone: string): Span => ({
@@ -17,6 +17,9 @@ export const callWindows = {
   twoHours: (nowMs: number): Span => ({ startMs: nowMs - 2 * 3_600_000, endMs: nowMs }),
 } as const;
 export type CallWindow = keyof typeof callWindows;
+
+/** Windows asked of a call that names no window. */
+export const days = ["today", "sevenDays", "thirtyDays"] as const;
 
 export const callWindowLabels: Readonly<Record<CallWindow, string>> = {
   today: "hoje",

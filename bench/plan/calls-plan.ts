@@ -1,19 +1,19 @@
 import { mainEquipment } from "./factory.ts";
 import { dayMs, type Span } from "./window.ts";
 
-/** Weighings of one tenant, evenly over a stretch of time and its equipment. */
+/** Weighings of one tenant, spread evenly over a span and over its equipment. */
 export interface Block {
-  /** Sets apart the rows of blocks that have the same numbers. */
+  /** Separates the rows of blocks that have equal numbers. */
   readonly name: string;
   readonly tenantId: number;
   readonly productIds: readonly number[];
   readonly equipment: number;
   readonly span: Span;
-  /** A multiple of the equipment. */
+  /** A multiple of `equipment`. */
   readonly rows: number;
 }
 
-/** A tenant that is asked. */
+/** A tenant about which the calls ask. */
 export interface AskedTenant {
   readonly tenantId: number;
   readonly productIds: readonly number[];
@@ -21,33 +21,35 @@ export interface AskedTenant {
 
 const historyDays = 365;
 const recentDays = 30;
-/** Of the asked tenant's weighings: the factory runs at full speed in the last 30 days, some 35 packages a minute each. */
+/**
+ * Share of the asked tenant's weighings in the last 30 days, 0 to 1. The factory then runs at full speed, about 35 packages a minute per equipment.
+ */
 const recentShare = 0.6;
-/** Of the smallest store: the tenant whose windows are the same in all three. */
+/** Share of the smallest store that belongs to the tenant whose windows are equal in all three stores, 0 to 1. */
 const steadyShare = 0.8;
-/** Tenants beside the two that are asked, where the store is large enough; nobody is registered in them. */
+/** Maximum number of tenants beside the two asked ones. They have no registrations. */
 const mostNeighbours = 19;
-/** A small store has fewer neighbours: each of them costs inserts of its own. */
+/** A small store has fewer neighbours, because each neighbour costs inserts of its own. */
 const leastNeighbourRows = 50_000;
 const neighbourEquipment = 10;
 const firstNeighbourId = 1_000_001;
 const neighbourProducts = [1, 2, 3, 4, 5, 6] as const;
 
-/** How often the store grows tenfold, from the first to the last one that is measured. */
+/** Number of tenfold steps from the smallest measured store to the largest. */
 const growthSteps = 2;
 
 /** Rows of each store, smallest first: 10 M, 100 M, 1 B. */
 export const storesOf = (storeRows: number): number[] =>
   Array.from({ length: growthSteps + 1 }, (_, i) => evenly(storeRows / 10 ** (growthSteps - i)));
 
-/** Every equipment weighs the same. */
+/** Rounds `rows` so that every equipment has the same number of weighings. */
 const evenly = (rows: number, equipment: number = mainEquipment): number =>
   Math.max(1, Math.round(rows / equipment)) * equipment;
 
 export const recentSpan = (asOfMs: number): Span => ({ startMs: asOfMs - recentDays * dayMs, endMs: asOfMs });
 export const wholeSpan = (asOfMs: number): Span => ({ startMs: asOfMs - historyDays * dayMs, endMs: asOfMs });
 
-/** The asked tenant: dense in the last 30 days, thin in the eleven months before. */
+/** Blocks of the asked tenant: dense in the last 30 days, sparse in the eleven months before. */
 export function mainBlocks({ tenantId, productIds }: AskedTenant, rows: number, asOfMs: number): Block[] {
   const recent = recentSpan(asOfMs);
   const before = { startMs: wholeSpan(asOfMs).startMs, endMs: recent.startMs };
@@ -59,7 +61,7 @@ export function mainBlocks({ tenantId, productIds }: AskedTenant, rows: number, 
   ];
 }
 
-/** The tenant that growth is measured with: all its weighings are of the last 30 days and in every store. */
+/** Block of the tenant that measures growth. All its weighings are in the last 30 days, and they are equal in every store. */
 export const steadyBlock = (
   { tenantId, productIds }: AskedTenant,
   smallestRows: number,
@@ -73,7 +75,7 @@ export const steadyBlock = (
   rows: evenly(smallestRows * steadyShare),
 });
 
-/** So many rows of tenants that nobody asks, over twelve months; `name` sets those of one store apart from another's. */
+/** Blocks of tenants that no call asks about, over twelve months. `name` separates the blocks of one store from those of another. */
 export function neighbourBlocks(name: string, rows: number, asOfMs: number): Block[] {
   const neighbours = Math.min(mostNeighbours, Math.max(1, Math.floor(rows / leastNeighbourRows)));
   return Array.from({ length: neighbours }, (_, i) => ({

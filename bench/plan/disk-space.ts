@@ -2,13 +2,13 @@ import { statfs } from "node:fs/promises";
 import { OptionsError } from "./options.ts";
 
 const gigabyte = 2 ** 30;
-/** Bytes a weighing takes while it is filled: merges write anew before the old is gone. */
+/** Bytes per weighing during the filling. A merge writes the new part before it deletes the old ones. */
 const fielBytes = 12;
 const peerBytes = 80;
-/** The programs' own: two engines with their logs. */
+/** Disk space of the programs and logs of two engines, bytes. */
 const apart = 2 * gigabyte;
 
-/** Refuses to begin what would not fit on the disk. */
+/** Throws OptionsError when the data do not fit on the disk. */
 export async function requireDiskSpace(
   directory: string,
   { fielRows, peerRows }: { fielRows: number; peerRows: number },

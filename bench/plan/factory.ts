@@ -1,10 +1,10 @@
 import type { ApplyFile } from "@fiel/contracts";
 
-/** The tenants of the benchmark and what is registered in them, the same on both sides. */
+/** Tenants of the benchmark and their registrations, equal on both sides. */
 export const mainEquipment = 40;
 export const otherEquipment = 2;
 export const productCount = 6;
-/** Packages of a bale. */
+/** Packages per bale. */
 export const packSize = 10;
 export const operatorCode = 12;
 export const eventCodes = [20, 21, 22] as const;
@@ -18,12 +18,12 @@ export const equipmentName = (index: number): string => `E${String(index + 1).pa
 export const password = "fiel-bench";
 export const emailOf = (tenant: string): string => `admin@${tenant}.bench`;
 
-/** Grams: 1 kg in 8 g of film, a correction band of 2 g and reject limits of 6 g around the gross target. */
+/** Weights in grams: 1 kg net, 8 g of film, correction limits at 2 g and reject limits at 6 g around the gross target. */
 export const product = { netG: 1000, packageG: 8, correctionG: 2, rejectG: 6 } as const;
 
 type Registrations = { readonly [K in keyof ApplyFile]?: readonly object[] };
 
-/** The file for `fiel apply`. */
+/** Input file of `fiel apply`. */
 export function registrationsOf(index: number, createdAt: number): Registrations {
   const equipment = Array.from({ length: equipmentOf(index) }, (_, i) => ({
     mid: i + 1,

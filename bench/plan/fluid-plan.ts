@@ -2,7 +2,7 @@ import { lineCount, lineName, lineRegistrations } from "../fiel/line-registratio
 import { product, productCode, registrationsOf } from "./factory.ts";
 import { type OpenPage, openPages } from "./open-pages.ts";
 
-/** What the pages of `fluid` show, and how long they stay open. */
+/** Contents of the pages of `fluid`, and how long they stay open. */
 export interface FluidPlan {
   /** Occurrences of each equipment in the last day. */
   readonly occurrencesEach: number;
@@ -10,15 +10,15 @@ export interface FluidPlan {
   readonly packages: number;
   /** Products of the second client, whose list is scrolled and searched. */
   readonly products: number;
-  /** Times that each page is opened. */
+  /** Number of openings of each page. */
   readonly loads: number;
-  /** Share of the inputs that a hand makes in a gesture, 1 = all of them. */
+  /** Share of the input events in a gesture, 0 to 1. With 1, a gesture has as many events as a hand makes. */
   readonly inputs: number;
-  /** Between two gestures, ms. */
+  /** Pause between two gestures, ms. */
   readonly restMs: number;
-  /** Times that a page that stays open is brought up to date, once a minute of its own clock. */
+  /** Number of refreshes of a page that stays open, one per minute of its own clock. */
   readonly refreshes: number;
-  /** The pages that stay open. */
+  /** Pages that stay open. */
   readonly open: readonly OpenPage[];
 }
 
@@ -30,7 +30,7 @@ export const fullFluid: FluidPlan = {
   products: 5_000,
   loads: 7,
   inputs: 1,
-  // Longer than a page waits after a gesture before it asks.
+  // Longer than the delay between a gesture and the page's request.
   restMs: 1_800,
   refreshes: 2 * minutesADay,
   open: openPages,
@@ -46,7 +46,7 @@ export const quickFluid: FluidPlan = {
   open: openPages,
 };
 
-/** One event of each level that a page tells apart. */
+/** One event of each level that pages distinguish. */
 export const fluidEvents = [
   { code: 20, name: "Falta de filme", notificationLevel: 3 },
   { code: 21, name: "Troca de bobina", notificationLevel: 1 },
@@ -54,7 +54,7 @@ export const fluidEvents = [
   { code: 23, name: "Ajuste de peso", notificationLevel: 2 },
 ] as const;
 
-/** The first client is a plant; the second one has a long catalogue and nothing that happens. */
+/** The first client is a plant. The second has a long list of products and no records. */
 export const fluidRegistrations =
   ({ products }: Pick<FluidPlan, "products">) =>
   (index: number, createdAt: number): object =>

@@ -1,10 +1,10 @@
-/** A page that stays open, by its path under the client's. */
+/** A page that stays open, with its path below the client's path. */
 export interface OpenPage {
   readonly id: string;
   readonly path: string;
 }
 
-/** Every page that brings itself up to date, each at the filter that it opens with; conformity at one machine, as it wants. */
+/** Every page that refreshes itself, with its initial filter. Conformity needs one machine. */
 export const openPages: readonly OpenPage[] = [
   { id: "inicio", path: "inicio" },
   { id: "producao", path: "producao" },

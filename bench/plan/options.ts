@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { days } from "./call-window.ts";
 import { type FluidPlan, fullFluid, quickFluid } from "./fluid-plan.ts";
 import { type OpenPage, openPages } from "./open-pages.ts";
 import { fullPages, type PagesPlan, quickPages } from "./pages-plan.ts";
@@ -20,45 +21,47 @@ export const subjects = [
 ] as const;
 export type Subject = (typeof subjects)[number];
 
-/** How PostgreSQL finds weighings: by blocks of time, or by equipment and instant. */
+/** How PostgreSQL finds weighings: by blocks of time (brin), or by equipment and instant (btree). */
 const peerIndexes = ["brin", "btree"] as const;
 export type PeerIndex = (typeof peerIndexes)[number];
 
-/** Of `calls`: the telemetry engine in the server's process, or a ClickHouse server beside it. */
+/** Engine of `calls`: the telemetry engine in the server's process, or a ClickHouse server beside it. */
 const engineNames = ["embedded", "server"] as const;
 export type EngineName = (typeof engineNames)[number];
 
 export interface BenchOptions {
   readonly what: Subject;
-  /** Weighings of the first tenant that are stored on both sides before anything is measured. */
+  /** Weighings of the first tenant, stored on both sides before the measurement. */
   readonly rows: number;
-  /** Length of each phase of ingest and of access, and of each step of plants. */
+  /** Length of each phase of ingest and access, and of each step of plants, s. */
   readonly secondsPerPhase: number;
-  /** Tenants beside the first one. */
+  /** Number of tenants beside the first one. */
   readonly otherTenants: number;
-  /** Of `plants`: its steps. */
+  /** Steps of `plants`. */
   readonly plants: PlantsPlan;
-  /** Askings of each call, one at a time. */
+  /** How often each call is asked, one at a time. */
   readonly samples: number;
   readonly peerIndex: PeerIndex;
   readonly resultsDirectory: string;
-  /** Of `calls`: weighings of all tenants in its largest store. */
+  /** For `calls`: weighings of all tenants in the largest store. */
   readonly storeRows: number;
-  /** Of `calls`: where its stores are kept and found again; null keeps none. */
+  /** For `calls`: directory where the stores are kept for later runs. Null keeps no stores. */
   readonly dataDirectory: string | null;
-  /** Of `calls`: whether to end when the stores are filled. */
+  /** For `calls`: whether the run ends after the stores are filled. */
   readonly onlyFill: boolean;
-  /** Of `calls`. */
+  /** For `calls`. */
   readonly engine: EngineName;
-  /** Of `fluid`: its pages. */
+  /** For `calls`: windows of days in which it asks. */
+  readonly days: readonly (typeof days)[number][];
+  /** Pages of `fluid`. */
   readonly fluid: FluidPlan;
-  /** Of `soak`: its plant. */
+  /** Plant of `soak`. */
   readonly soak: SoakPlan;
-  /** Of `pages`. */
+  /** For `pages`. */
   readonly pages: PagesPlan;
 }
 
-/** What the operator asked for cannot be run; the message is for them. */
+/** The operator's options cannot be run. The message is for the operator. */
 export class OptionsError extends Error {
   override readonly name = "OptionsError";
 }
@@ -78,6 +81,7 @@ const options = {
   "only-fill": { type: "boolean", default: false },
   "peer-index": { ...text, default: "brin" },
   engine: { ...text, default: "embedded" },
+  windows: text,
   quick: { type: "boolean", default: false },
 } as const;
 
@@ -104,10 +108,10 @@ const quick = {
   pages: quickPages,
 };
 
-/** Rows come in rounds of this many, so that every equipment weighs the same. */
+/** Rows are a multiple of this number, so that every equipment has the same number of weighings. */
 export const rowsPerRound = 400;
 
-/** `[ingest|plants|home|access|report|calls|fluid|soak|pages|all] [--rows N] [--seconds N] [--samples N] [--peer-index brin|btree] [--quick] [--results DIRECTORY] [--store-rows N] [--data DIRECTORY] [--only-fill] [--engine embedded|server] [--refreshes N] [--open PAGES] [--minutes N] [--gateways NUMBERS]`. */
+/** Reads the command line that bench/README.md describes. `directory` is where results go by default. */
 export function readOptions(args: readonly string[], directory: string): BenchOptions {
   const { values, positionals } = parse(args);
   const [what = "all"] = positionals;
@@ -145,6 +149,7 @@ export function readOptions(args: readonly string[], directory: string): BenchOp
     dataDirectory: values.data ?? null,
     onlyFill: values["only-fill"],
     engine,
+    days: daysOf(values.windows),
     fluid: { ...base.fluid, refreshes: given("refreshes", base.fluid.refreshes), open: pagesOf(values.open) },
     plants: stepsOf(values.gateways, base.plants),
     soak: { ...base.soak, minutes: minutesOf(values.minutes, base.soak) },
@@ -160,7 +165,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** Pages by their ids, with commas between; all where none is named. */
+/** Pages with the given ids, separated by commas. All pages when `named` is undefined. */
 function pagesOf(named: string | undefined): readonly OpenPage[] {
   if (named === undefined) return openPages;
   return named.split(",").map((name) => {
@@ -172,7 +177,17 @@ function pagesOf(named: string | undefined): readonly OpenPage[] {
   });
 }
 
-/** The steps of so many gateways, with commas between; all where none is named. */
+/** Windows of days, separated by commas. All windows when `named` is undefined. */
+function daysOf(named: string | undefined): BenchOptions["days"] {
+  if (named === undefined) return days;
+  return named.split(",").map((name) => {
+    const window = days.find((one) => one === name);
+    if (window !== undefined) return window;
+    throw new OptionsError(`--windows espera janelas entre ${days.join(", ")}, não "${name}".`);
+  });
+}
+
+/** Steps with the given numbers of gateways, separated by commas. All steps when `named` is undefined. */
 function stepsOf(named: string | undefined, plan: PlantsPlan): PlantsPlan {
   if (named === undefined) return plan;
   const asked = named.split(",").map((number) => positive("gateways", number));
@@ -184,7 +199,7 @@ function stepsOf(named: string | undefined, plan: PlantsPlan): PlantsPlan {
   );
 }
 
-/** A part of a minute is enough to see whether it works. */
+/** Accepts fractions: part of a minute is enough for a trial. */
 function minutesOf(given: string | undefined, { minutes }: SoakPlan): number {
   const number = given === undefined ? minutes : Number(given);
   if (Number.isFinite(number) && number > 0) return number;

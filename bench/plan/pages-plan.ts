@@ -1,26 +1,26 @@
-/** How often pages are opened on a phone's line, and how long they are looked at. */
+/** How often pages are opened over a phone's connection, and how long they are watched. */
 export interface PagesPlan {
-  /** Openings of each page, each with nothing kept and then a second time. */
+  /** Number of openings of each page. Each opening happens once with an empty cache and then once more. */
   readonly loads: number;
-  /** Batches whose way to each open page is timed. */
+  /** Number of batches whose delay to each open page is timed. */
   readonly batches: number;
-  /** How long an open page's calls are counted, s; as long the processor is watched. */
+  /** How long the calls of an open page are counted, s. The processor is watched for the same time. */
   readonly seconds: number;
-  /** Open pages of one client beside each other. */
+  /** Number of pages of one client that are open at once. */
   readonly viewers: number;
-  /** Of `openedPages` and of `livePages`. */
+  /** Ids in `openedPages`. */
   readonly opened: readonly string[];
   readonly live: readonly string[];
 }
 
-/** Machines that go on while pages are open. */
+/** Number of machines that keep weighing while pages are open. */
 export const goingOn = 12;
-/** A gateway joins in a batch what it read in this time, ms. */
+/** A gateway joins the records of this time into one batch, ms. */
 export const batchEveryMs = 800;
-/** Packages that each machine made today, and whose pages are opened: the first one made a number that stands nowhere else. */
+/** Packages that each machine made today. The count of the first machine occurs nowhere else on its pages. */
 export const madeBefore = 1_311;
 
-/** The phone's line and processor: 1.6 Mbit/s, 150 ms for each way there and back, half as fast. */
+/** A phone's connection and processor: 1.6 Mbit/s, 150 ms per round trip, half the speed. */
 export const phone = { bytesPerS: 200_000, roundTripMs: 150, slowness: 2 } as const;
 
 export const openedPages = [
@@ -31,7 +31,7 @@ export const openedPages = [
   { id: "maquina", label: "máquina", path: "equipamento/1", limitMs: 3_000 },
 ] as const;
 
-/** Pages that are open while machines go on; `machines`: how many of them make the number that is waited for. */
+/** Pages that are open while machines weigh. `machines` is the number of machines whose packages the awaited number counts. */
 export const livePages = [
   { id: "inicio", label: "início", path: "inicio", machines: goingOn },
   { id: "producao", label: "produção", path: "producao", machines: 1 },
@@ -46,7 +46,7 @@ export const fullPages: PagesPlan = {
   opened: openedPages.map(({ id }) => id),
   live: livePages.map(({ id }) => id),
 };
-/** A page without a session, one with, and one that follows machines. */
+/** One page without a session, one with a session, and one that follows machines. */
 export const quickPages: PagesPlan = {
   loads: 1,
   batches: 3,

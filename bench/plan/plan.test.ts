@@ -2,6 +2,7 @@ import { tmpdir } from "node:os";
 import { describe, expect, test } from "vitest";
 import { mainBlocks, neighbourBlocks, storesOf } from "./calls-plan.ts";
 import { requireDiskSpace } from "./disk-space.ts";
+import { days } from "./call-window.ts";
 import { openPages } from "./open-pages.ts";
 import { OptionsError, readOptions } from "./options.ts";
 import { everyMsOf } from "./soak-plan.ts";
@@ -20,6 +21,13 @@ describe("options", () => {
   test("rows are whole rounds, so that every equipment weighs the same", () => {
     expect(readOptions(["home", "--rows", "1_000_001"], "/bench").rows).toBe(1_000_000);
     expect(readOptions(["home", "--rows", "1"], "/bench").rows).toBe(400);
+  });
+
+  test("calls are asked in all windows of days but where some are named", () => {
+    const asked = (...args: string[]) => readOptions(["calls", ...args], "/bench").days;
+    expect(asked()).toEqual(days);
+    expect(asked("--windows", "today,thirtyDays")).toEqual(["today", "thirtyDays"]);
+    expect(() => asked("--windows", "yesterday")).toThrow(OptionsError);
   });
 
   test("all pages stay open but where some are named", () => {

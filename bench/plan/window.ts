@@ -8,10 +8,10 @@ export interface Span {
   readonly endMs: number;
 }
 
-/** The 30 days that the stored data fill: what arrives while they are asked for is newer. */
+/** The 30 days of the stored data. Records that arrive during the measurement are newer. */
 export const spanOfData = (nowMs: number): Span => spanOfDays(nowMs, historyDays);
 
-/** What a report of twelve months is of. */
+/** The twelve months of a report. */
 export const yearOfData = (nowMs: number): Span => spanOfDays(nowMs, reportedDays);
 
 export const reportedDays = 365;
@@ -21,15 +21,15 @@ function spanOfDays(nowMs: number, days: number): Span {
   return { startMs: endMs - days * dayMs, endMs };
 }
 
-/** A zone in which it is between 21 and 22 h: "today" is then nearly a whole day, whenever the benchmark runs. */
+/** A time zone whose local hour is 21. "Today" is then nearly a whole day at any start time. */
 export function eveningZone(nowMs: number): string {
   const ahead = 21 - new Date(nowMs).getUTCHours();
   const hours = ahead > 14 ? ahead - 24 : ahead;
-  // The sign in these names is turned round: Etc/GMT+3 is three hours behind.
+  // The sign in these names is inverted: Etc/GMT+3 is three hours behind UTC.
   return hours === 0 ? "Etc/GMT" : `Etc/GMT${hours > 0 ? "-" : "+"}${Math.abs(hours)}`;
 }
 
-/** From 00:00 of the plant until now: of today, or of the day 29 days before it. */
+/** Windows that end now and start at 00:00 of the plant, today or 29 days ago. */
 export const windows = {
   today: (nowMs: number, timeZone: string): Span => ({
     startMs: startOfDayMs(nowMs, timeZone),

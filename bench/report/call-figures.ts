@@ -5,7 +5,7 @@ import type { ViewersMeasure } from "../measure/measure-viewers.ts";
 import type { CallWindow } from "../plan/call-window.ts";
 import { below, type Figure, type Target } from "./figure.ts";
 
-/** Of every call but the report, p95, right after a batch, ms. */
+/** Limits of p95 for every call except the report, right after a batch, ms. */
 const limitAlone: Readonly<Record<CallWindow, number>> = {
   today: 100,
   sevenDays: 100,
@@ -14,9 +14,9 @@ const limitAlone: Readonly<Record<CallWindow, number>> = {
   equipmentDay: 100,
   twoHours: 100,
 };
-/** A download. */
+/** Limit of a download, ms. */
 const limitReport = 600;
-/** A filter that nobody asked before may take so many times as long. */
+/** A filter that is asked for the first time may take this many times as long. */
 const timesFresh = 1.5;
 const limitTogether = 400;
 const limitViewers = 100;
@@ -27,7 +27,7 @@ const timesRaw = 10;
 const common = { unit: "ms", better: "less" } as const;
 const withinMs = (value: number, limit: number): Target => below(value, limit, `< ${limit} ms`);
 
-/** Two figures a question, one at a time: the median beside PostgreSQL's, and p95 against the limit of its window. */
+/** Two figures per question, asked one at a time: the median beside PostgreSQL's, and p95 beside the limit of its window. */
 export const aloneFigures = (
   questions: readonly CallQuestion[],
   fiel: Latencies,
@@ -38,8 +38,8 @@ export const aloneFigures = (
   );
 
 /**
- * The same of what nobody asked before. PostgreSQL is asked of the same new machines where a call asks for one; it keeps no
- * answers, and all machines but some are the pages of all: there its medians are those of what is asked again.
+ * Figures of questions that are asked for the first time. PostgreSQL gets the same new machines where a call names machines, and it keeps no answers.
+ * Elsewhere its medians are those of repeated questions.
  */
 export const firstFigures = (
   questions: readonly CallQuestion[],
@@ -50,7 +50,7 @@ export const firstFigures = (
 interface Way {
   readonly id: string;
   readonly label: string;
-  /** Its limits are so many times those of what is asked again. */
+  /** Factor on the limits of repeated questions. */
   readonly times: number;
 }
 
@@ -79,7 +79,7 @@ function pairOf(
   return [figure("p50", ahead), figure("p95", withinMs(ours.p95, limitOf(question, way.times)))];
 }
 
-/** From roll-ups it counts over 30 days and more, on single weighings everywhere. */
+/** The target counts over 30 days and more for roll-ups, and in every window for single weighings. Null otherwise. */
 function aheadTarget({ raw, window }: CallQuestion, ours: number, theirs: number): Target | null {
   const isLong = window === "thirtyDays" || window === "twelveMonths";
   if (!raw && !isLong) return null;
@@ -104,7 +104,7 @@ export const togetherFigures = (questions: readonly CallQuestion[], fiel: Latenc
     ];
   });
 
-/** How much longer the largest store takes than the smallest for the same window, by their medians. */
+/** How many times longer the largest store takes than the smallest for the same window, by medians. */
 export function growthFigures(questions: readonly CallQuestion[], stores: readonly Latencies[]): Figure[] {
   return questions.flatMap(({ id, label, coldTurns }): Figure[] => {
     const [first, last] = [stores[0]?.[id], stores.at(-1)?.[id]];
@@ -127,7 +127,7 @@ export function growthFigures(questions: readonly CallQuestion[], stores: readon
   });
 }
 
-/** Of all answers together, which the limit is for, and of each call. */
+/** Figures of all answers together, which have the limit, and of each call. */
 export function viewerFigures(calls: readonly PageCall[], { latency, latencies }: ViewersMeasure): Figure[] {
   const label = "50 telas da página inicial";
   const all = { ...common, peer: null };

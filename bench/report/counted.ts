@@ -1,7 +1,7 @@
 import type { Inventory } from "../fill/inventory.ts";
 import type { Check } from "./result.ts";
 
-/** Rows, five minutes and hours all count what was acknowledged. */
+/** Checks that rows, five-minute roll-ups and hourly roll-ups all count `expected` weighings. */
 export function counted(label: string, stored: Inventory, expected: number): Check {
   const { weighings, inFiveMinutes, inHours, inWeights } = stored;
   const isRight = [weighings, inFiveMinutes, inHours, ...(inWeights ?? [])].every(

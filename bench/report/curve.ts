@@ -1,11 +1,11 @@
 import type { Point } from "./slope.ts";
 
-/** A series that is drawn as text and kept as numbers. */
+/** A series that is drawn as text and stored as numbers. */
 export interface Curve {
   readonly label: string;
-  /** Of the numbers up. */
+  /** Unit of the y values. */
   readonly unit: string;
-  /** Of the numbers along. */
+  /** Label of the x axis. */
   readonly along: string;
   readonly points: readonly Point[];
 }
@@ -22,7 +22,7 @@ function medianOf(values: readonly number[]): number | null {
   return sorted[Math.floor(sorted.length / 2)] ?? null;
 }
 
-/** The middle of what falls into each of so many equal parts, else the one before; null before the first. */
+/** Median y of each of `columns` equal parts of the x axis. An empty part repeats the part before. Null before the first point. */
 function partsOf(points: readonly Point[], lastX: number): (number | null)[] {
   const byPart = Map.groupBy(points, ({ x }) => Math.min(columns - 1, Math.floor((x / lastX) * columns)));
   let latest: number | null = null;
@@ -32,7 +32,7 @@ function partsOf(points: readonly Point[], lastX: number): (number | null)[] {
   });
 }
 
-/** The curve as lines of text, from nothing up to its highest value. */
+/** Draws the curve as lines of text, from zero to its highest value. */
 export function drawCurve({ label, unit, along, points }: Curve): string {
   const lastX = Math.max(...points.map(({ x }) => x), 0);
   const parts = partsOf(points, lastX || 1);

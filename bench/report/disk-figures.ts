@@ -4,7 +4,7 @@ import { below, type Figure, type Target } from "./figure.ts";
 const aimBytes = 6;
 const share = 10;
 
-/** Bytes a weighing with roll-ups and indexes, and how it splits. */
+/** Bytes per weighing with roll-ups and indexes, and the shares of both. */
 export function diskFigures(fiel: Inventory, peer: Inventory): Figure[] {
   const [ours, theirs] = [bytesPerWeighing(fiel), bytesPerWeighing(peer)];
   const target: Target = { text: "≤ um décimo do PostgreSQL", isMet: ours * share <= theirs };

@@ -1,4 +1,4 @@
-/** One row of the table: the same thing measured on both sides; null where PostgreSQL is not asked. */
+/** One row of the table: the same quantity on both sides. `peer` is null where PostgreSQL is not measured. */
 export interface Figure {
   readonly id: string;
   readonly label: string;
@@ -15,8 +15,8 @@ export interface Target {
 }
 
 /**
- * How many times better the product is than PostgreSQL; below 1 it is worse. Infinity when it needs nothing at all, null
- * where PostgreSQL is not asked.
+ * How many times better the product is than PostgreSQL, below 1 when it is worse. Infinity when the product needs nothing. Null where PostgreSQL is
+ * not measured.
  */
 export const ratioOf = ({ fiel, peer, better }: Figure): number | null => {
   if (peer === null) return null;

@@ -3,7 +3,7 @@ import { below, type Figure } from "./figure.ts";
 
 const limitMs = 200;
 
-/** What the dashboard's calls take with and without the attempts; the peer has no sign-in. */
+/** Latencies of the dashboard's calls with and without sign-in attempts. The peer has no sign-in. */
 export function floodFigures({ calm, flooded, attempts }: FloodMeasure): Figure[] {
   const common = { unit: "ms", peer: null, better: "less", target: null } as const;
   const flood = `${attemptsPerMinute.toLocaleString("pt-BR")} tentativas de entrada por minuto`;

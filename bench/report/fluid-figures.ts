@@ -50,7 +50,7 @@ const notOverMs = (value: number, limit: number): Target => ({
   isMet: value <= limit,
 });
 
-/** An empty page's frames say what of the others is the machine's; the processor's time is the page's own. */
+/** The frames of an empty page show the machine's share in the frames of the others. Processor time is the page's own. */
 export function fluidFigures({ pages, catalogue, empty, open }: FluidMeasure): Figure[] {
   return [
     ...Object.entries(pages).flatMap(([id, page]) => pageFigures(id, page)),
@@ -121,7 +121,7 @@ function openFigures(id: string, held: readonly Held[]): Figure[] {
   ];
 }
 
-/** How much more the second half holds than the first, by their medians, after a sixth in which the page warms up; %. */
+/** Growth of the median from the first half to the second, percent. The first sixth is left out as warm-up. */
 export function growthPercent(values: readonly number[]): number {
   const warm = values.slice(Math.floor(values.length / 6));
   const half = Math.ceil(warm.length / 2);

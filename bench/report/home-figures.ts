@@ -6,7 +6,7 @@ import { below, type Figure } from "./figure.ts";
 const limitAlone: Readonly<Record<WindowName, number>> = { today: 50, thirtyDays: 100 };
 const limitTogether = 250;
 
-/** Two figures a question, one at a time, and two a window with ten in flight. */
+/** Two figures per question, asked one at a time, and two per window with ten requests in flight. */
 export function homeFigures(questions: readonly Question[], fiel: HomeMeasure, peer: HomeMeasure): Figure[] {
   const alone = questions.flatMap(({ id, label, window }): Figure[] => {
     const [ours, theirs] = [fiel.alone[id], peer.alone[id]];

@@ -6,7 +6,7 @@ const megabyte = 2 ** 20;
 const least = 100_000;
 const mostMemoryMb = 1536;
 
-/** The figures of one phase of ingest through HTTP. */
+/** Figures of one phase of ingest through HTTP. */
 export function ingestFigures(id: string, label: string, fiel: IngestMeasure, peer: IngestMeasure): Figure[] {
   const { weighingsPerSecond: rate } = fiel;
   const isAhead = rate > peer.weighingsPerSecond;
@@ -47,7 +47,7 @@ export function ingestFigures(id: string, label: string, fiel: IngestMeasure, pe
   ];
 }
 
-/** The figures of the engines alone. */
+/** Figures of the engines alone, without HTTP. */
 export function directFigures(fiel: DirectMeasure, peer: DirectMeasure): Figure[] {
   const figure = (part: string, name: string, unit: string, of: (side: DirectMeasure) => number): Figure => ({
     id: `direct-${part}`,

@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import { loadavg } from "node:os";
 
-/** What else the machine had to do. */
+/** Other load on the machine during the run. */
 export interface MachineLoad {
-  /** Processes that wanted to run in the minute before: near 0 on a machine that does nothing else. */
+  /** Runnable processes in the minute before the run. Near 0 on an otherwise idle machine. */
   readonly before: number;
-  /** Percent of the processors' time that a virtual machine's host gave to others meanwhile; null where it is not told. */
+  /** Share of processor time that a virtual machine's host gave to others during the run, percent. Null where the system does not report it. */
   readonly stolenPercent: number | null;
 }
 
-/** From now on; asked when all is measured. */
+/** Starts watching the load. The returned function ends it and answers the load. */
 export function watchLoad(): () => MachineLoad {
   const [before = 0] = loadavg();
   const start = timesOfProcessors();
@@ -21,10 +21,10 @@ export function watchLoad(): () => MachineLoad {
   };
 }
 
-/** Places in the first line of Linux's /proc/stat: time in nothing at all, and time that the host took. */
+/** Positions in the first line of Linux's /proc/stat: idle time, I/O wait, and time that the host took. */
 const [idleAt, waitingAt, stolenAt] = [3, 4, 7];
 
-/** Ticks since the machine started, those in which nobody wanted to run left out. */
+/** Ticks since the machine started, without idle ticks. Null without /proc/stat. */
 function timesOfProcessors(): { readonly all: number; readonly stolen: number } | null {
   try {
     const [first = ""] = readFileSync("/proc/stat", "utf8").split("\n");

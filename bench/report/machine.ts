@@ -7,11 +7,11 @@ export interface MachineFacts {
   readonly memoryGb: number;
   readonly system: string;
   readonly node: string;
-  /** Versions of what was measured. */
+  /** Versions of the measured programs. */
   readonly postgres?: string;
   readonly clickhouse?: string;
   readonly chromium?: string;
-  /** Of the working copy, when it is one. */
+  /** Commit of the working copy. Null outside a working copy. */
   readonly commit: string | null;
 }
 

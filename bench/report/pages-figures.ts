@@ -10,7 +10,7 @@ interface Row {
   readonly id: string;
   readonly label: string;
   readonly unit: string;
-  /** Not more than this; null: no target. */
+  /** Upper limit. Null without a target. */
   readonly limit: number | null;
 }
 
@@ -59,7 +59,7 @@ function openingFigures(opened: PagesMeasure["opened"]): Figure[] {
   });
 }
 
-/** Of those that were seen; a check tells of the others. */
+/** Percentile over the batches that appeared on the page. A check reports the others. */
 const painted =
   (share: "p50" | "p95") =>
   ({ paintedMs }: Live): number => {
@@ -93,7 +93,7 @@ function liveFigures(live: PagesMeasure["live"]): Figure[] {
 
 const viewersLimit = 25;
 
-/** What a person waits for, each with what it was where every call is a request of its own. */
+/** Waiting times of a person, each beside the time with every call as a separate request. */
 export const pagesFigures = ({ opened, live, viewers }: PagesMeasure): Figure[] => [
   ...openingFigures(opened),
   ...liveFigures(live),

@@ -4,14 +4,14 @@ import type { OpenLoopMeasure } from "../measure/measure-open-loop.ts";
 import type { ProcessorShare } from "../measure/watch-processor.ts";
 import { below, type Figure, type Target } from "./figure.ts";
 
-/** A step of the open loop, without and with pages that are open beside it. */
+/** A step of the open loop, without and with open pages. */
 export interface OpenStep {
   readonly alone: OpenLoopMeasure;
   readonly watched: OpenLoopMeasure;
 }
 
 const megabyte = 1_000_000;
-/** Percent of a core that server and PostgreSQL may use, by gateways; of steps between them nothing was asked. */
+/** Processor limits of server and PostgreSQL together, percent of a core, by number of gateways. Other numbers have no limit. */
 const processorLimits: Readonly<Record<number, number>> = { 1: 2, 16: 6, 64: 15, 256: 40, 1_000: 100 };
 const openP95 = { limitMs: 100, upTo: 256 } as const;
 const closedAim = { gateways: 1_000, batchesPerSecond: 2_000, p95Ms: 1_000 } as const;
@@ -23,7 +23,7 @@ const atMost = (value: number, limit: number, unit: string): Target => ({
   isMet: value <= limit,
 });
 
-/** Figures of one step, each read from both sides' measures. */
+/** Makes figures of one step from the measures of both sides. */
 const figuresOf =
   <T>(id: string, label: string, fiel: T, peer: T) =>
   (
@@ -42,7 +42,7 @@ const figuresOf =
     target,
   });
 
-/** Both sides while nobody sends. */
+/** Figures of both sides while no gateway sends. */
 export function idleFigures(fiel: IdleMeasure, peer: IdleMeasure): Figure[] {
   const figure = figuresOf("plants-idle", "sem dispositivos", fiel, peer);
   const memory = ({ residentBytes }: IdleMeasure): number => residentBytes / megabyte;
@@ -57,7 +57,7 @@ export function idleFigures(fiel: IdleMeasure, peer: IdleMeasure): Figure[] {
   ];
 }
 
-/** Plants at their own pace: a batch a second each. */
+/** Figures of plants that send one batch a second each. */
 export function openFigures(gateways: number, fiel: OpenStep, peer: OpenStep): Figure[] {
   const label = `${gateways} ${gateways === 1 ? "planta" : "plantas"}, um lote por segundo`;
   const limit = processorLimits[gateways];
@@ -93,7 +93,7 @@ export function openFigures(gateways: number, fiel: OpenStep, peer: OpenStep): F
   ];
 }
 
-/** Plants that send as fast as they are answered. */
+/** Figures of plants that send the next batch as soon as the last one is answered. */
 export function closedFigures(fiel: ClosedLoopMeasure, peer: ClosedLoopMeasure): Figure[] {
   const { gateways } = fiel;
   const label = `${gateways} plantas, um lote depois do outro`;

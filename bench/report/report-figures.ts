@@ -9,11 +9,11 @@ const common = { peer: null, better: "less", target: null } as const;
 
 interface MadeReport {
   readonly measured: ReportMeasure;
-  /** The other pages' calls while it was made. */
+  /** Latency of the other pages' calls during the report. */
   readonly meanwhile: Latency;
 }
 
-/** A year's report as xlsx and as PDF, and what the other pages' calls take meanwhile; the peer has no such thing. */
+/** Figures of a year's report as xlsx and as PDF, and of other pages' calls meanwhile. The peer has no reports. */
 export function reportFigures(xlsx: MadeReport, pdf: MadeReport, calm: Latency): Figure[] {
   const { firstByteMs } = xlsx.measured;
   const label = "relatório de 12 meses";

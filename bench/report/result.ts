@@ -5,13 +5,13 @@ import type { Figure } from "./figure.ts";
 import type { MachineLoad } from "./load.ts";
 import type { MachineFacts } from "./machine.ts";
 
-/** Whether both sides agree on something, and where not. */
+/** A comparison of both sides. `problem` is null when they agree. */
 export interface Check {
   readonly label: string;
   readonly problem: string | null;
 }
 
-/** What one run found out. */
+/** Result of one run. */
 export interface RunResult {
   readonly what: Subject;
   readonly startedAt: string;
@@ -22,17 +22,17 @@ export interface RunResult {
   readonly figures: readonly Figure[];
   readonly checks: readonly Check[];
   readonly curves?: readonly Curve[];
-  /** What the second figure of each row is of, where it is not PostgreSQL. */
+  /** What the second figure of each row measures. Undefined: PostgreSQL. */
   readonly beside?: string;
 }
 
-/** Beside PostgreSQL. */
+/** Result of a run that measures PostgreSQL too. */
 export interface BenchResult extends RunResult {
-  /** Where the telemetry was, when not in the server's process. */
+  /** Where the telemetry engine ran. Undefined for subjects other than `calls`. */
   readonly engine?: EngineName;
-  /** Index that the peer finds its weighings by. */
+  /** Index by which the peer finds its weighings. */
   readonly peerIndex: PeerIndex;
   readonly peerSettings: Readonly<Record<string, string>>;
-  /** Stored on both sides before anything was measured. */
+  /** Contents of both sides before the measurement. */
   readonly filled: { readonly fiel: Inventory; readonly peer: Inventory };
 }

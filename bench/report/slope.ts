@@ -3,7 +3,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** How a value rises with another, and between what it does with a confidence of 95 %. */
+/** Slope of one value over another, and its 95 % confidence interval. */
 export interface Slope {
   readonly middle: number;
   readonly low: number;
@@ -13,8 +13,8 @@ export interface Slope {
 const confidence95 = 1.96;
 
 /**
- * Theil and Sen's: the middle of the slopes of all pairs, which a collection of garbage or a leap now and then does not move,
- * with Sen's interval. NaN of fewer than two points.
+ * Theil-Sen estimator: the median slope of all pairs, with Sen's interval. Single garbage collections or leaps do not move it. NaN for fewer than two
+ * points.
  */
 export function slopeOf(points: readonly Point[]): Slope {
   const slopes = points

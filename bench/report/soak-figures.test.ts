@@ -6,7 +6,7 @@ const mebibyte = 2 ** 20;
 const samples = (minutes: number, of: (minute: number) => number): MemorySample[] =>
   Array.from({ length: minutes * 6 }, (_, i) => ({ minute: i / 6, bytes: of(i / 6) * mebibyte }));
 
-/** Fills for a third of the hour, and is collected every five minutes. */
+/** Memory that fills for 20 minutes of the hour, with a garbage collection every five minutes. */
 const settles = (minute: number): number => Math.min(minute, 20) * 10 + 300 + (minute % 5) * 8;
 const leaks = (minute: number): number => settles(minute) + minute;
 

@@ -5,9 +5,9 @@ import type { Figure } from "./figure.ts";
 import { type Point, type Slope, slopeOf } from "./slope.ts";
 
 const mebibyte = 2 ** 20;
-/** So much the second half of a run may add to itself. */
+/** Limit of the growth in the second half of a run, percent. */
 const growthLimitPercent = 5;
-/** Of a half: fewer minutes are looked at sample by sample. */
+/** Minimum number of minutes of a half that is reduced to one value per minute. */
 const leastMinutes = 10;
 
 const sorted = (values: readonly number[]): number[] => values.toSorted((one, other) => one - other);
@@ -17,7 +17,9 @@ const median = (values: readonly number[]): number =>
 const pointsOf = (samples: readonly MemorySample[]): Point[] =>
   samples.map(({ minute, bytes }) => ({ x: minute, y: bytes / mebibyte }));
 
-/** What runs JavaScript rises until its garbage is collected, once a minute: the least of each counts, of PostgreSQL the middle. */
+/**
+ * One value per minute. JavaScript memory rises until garbage is collected, once a minute, so its minimum counts. For PostgreSQL the median counts.
+ */
 function perMinute(id: string, points: readonly Point[]): Point[] {
   const minutes = [...Map.groupBy(points, ({ x }) => Math.floor(x))];
   if (minutes.length < leastMinutes) return [...points];
@@ -26,15 +28,15 @@ function perMinute(id: string, points: readonly Point[]): Point[] {
 }
 
 export interface SecondHalf {
-  /** MiB. */
+  /** Median memory, MiB. */
   readonly middle: number;
-  /** MiB a minute. */
+  /** Slope, MiB a minute. */
   readonly slope: Slope;
-  /** What it adds at most, with a confidence of 95 %, to its own middle until its end, percent. */
+  /** Upper limit, with a confidence of 95 %, of the growth until the end, percent of `middle`. */
   readonly growthPercent: number;
 }
 
-/** Of a series after the half in which caches fill and code is compiled. */
+/** Evaluates the second half of a series. Caches fill and code is compiled in the first half. */
 export function secondHalfOf(id: string, samples: readonly MemorySample[], minutes: number): SecondHalf {
   const points = perMinute(id, pointsOf(samples.filter(({ minute }) => minute >= minutes / 2)));
   const middle = median(points.map(({ y }) => y));
@@ -65,7 +67,7 @@ function figuresOf(id: string, label: string, { minutes, memory }: SoakMeasure):
   ];
 }
 
-/** What each had in the second half, how it grew, and whether that is bounded. */
+/** Memory of each process in the second half, its growth, and whether it is bounded. */
 export const soakFigures = (measured: SoakMeasure): Figure[] => [
   {
     id: "weighings",

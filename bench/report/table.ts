@@ -7,7 +7,7 @@ const number = (value: number): string =>
 const optional = (value: number | null, unit: string): string =>
   value === null ? "" : `${number(value)} ${unit}`.trimEnd();
 
-/** The figures as rows of text; the last cell says whether the target is met. */
+/** Figures as rows of text. The last cell tells whether the target is met. */
 export const rowsOf = (figures: readonly Figure[]): string[][] =>
   figures.map((figure) => [
     figure.label,
@@ -18,7 +18,7 @@ export const rowsOf = (figures: readonly Figure[]): string[][] =>
     figure.target === null ? "" : figure.target.isMet ? "cumprida" : "não cumprida",
   ]);
 
-/** For the terminal: columns of one width. */
+/** Table for the terminal, with padded columns. */
 export function textTable(figures: readonly Figure[], beside?: string): string {
   const headings = headingsBeside(beside);
   const rows = [headings, ...rowsOf(figures)];

@@ -6,7 +6,7 @@ import { drawCurve } from "./curve.ts";
 import type { BenchResult, RunResult } from "./result.ts";
 import { markdownTable } from "./table.ts";
 
-/** Writes `<date>-<what>.json` and `.md`, `<date>-<what>-server` of a ClickHouse server's; answers their path without the ending. */
+/** Writes `<date>-<what>.json` and `.md`, with `-server` after `<what>` for a ClickHouse server. Answers their path without the extension. */
 export async function writeResult(directory: string, result: RunResult): Promise<string> {
   await mkdir(directory, { recursive: true });
   const place = "engine" in result && result.engine === "server" ? "-server" : "";

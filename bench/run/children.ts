@@ -3,7 +3,7 @@ import { type ManagedProcess, type ProcessPlan, startProcess } from "../../tools
 
 const running = new Set<ManagedProcess>();
 
-/** Starts one of the repository's programs and remembers it until it has ended. */
+/** Starts one of the repository's programs and keeps track of it until it ends. */
 export function startChild(plan: ProcessPlan): ManagedProcess {
   const child = startProcess({
     ...plan,
@@ -14,7 +14,7 @@ export function startChild(plan: ProcessPlan): ManagedProcess {
   return child;
 }
 
-/** Ends them all: whoever waits for one sees it fail, and clears up. */
+/** Stops all child processes. Code that waits for one of them gets a failure and cleans up. */
 export async function stopChildren(): Promise<void> {
   await Promise.all([...running].map((child) => child.stop()));
 }

@@ -1,4 +1,4 @@
-// Preloaded into a server over a store that was filled some time ago: its present is the instant at which the data end.
+// Preloaded into a server whose store was filled some time ago. Sets its clock to the instant at which the data end.
 const behindMs = Number(process.env["FIEL_BENCH_BEHIND_MS"] ?? 0);
 const TrueDate = Date;
 const presentMs = TrueDate.now.bind(TrueDate);

@@ -24,11 +24,11 @@ import { runTask } from "./task.ts";
 export const storeDirectory = (directory: string, index: number): string =>
   join(directory, `store-${index + 1}`);
 
-/** A status a minute keeps an equipment connected, and stops, leftovers and coils are of a year; small runs store fewer. */
+/** Large runs store one status a minute, which keeps an equipment connected, and a year of stops, leftovers and coils. Small runs store fewer. */
 const manyFrom = 10_000_000;
 const statusStepS = { many: 60, few: 600 } as const;
 
-/** Makes the stores that are missing, each from a copy of the one before it: 10 M, 100 M and 1 B weighings. */
+/** Makes the missing stores, each from a copy of the one before: 10 M, 100 M and 1 B weighings. */
 export async function fillStores(directory: string, begun: KeptPlan, say: Say): Promise<KeptPlan> {
   let plan = begun;
   const sizes = storesOf(plan.storeRows);
@@ -56,7 +56,7 @@ async function install(dataDirectory: string, plan: KeptPlan): Promise<KeptPlan>
   return { ...plan, tenants };
 }
 
-/** What a store has beside the rows of the one before it. */
+/** Contents that a store has beyond those of the store before it. */
 function fillingOf(
   { tenants, rows, asOfMs, storeRows }: KeptPlan,
   sizes: readonly number[],

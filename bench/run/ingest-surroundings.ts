@@ -1,9 +1,9 @@
 import type { Say } from "./sides.ts";
 
 export interface IngestSurroundings {
-  /** Of each phase. */
+  /** Length of each phase, s. */
   readonly seconds: number;
-  /** Weighings that each side took since it was filled. */
+  /** Weighings that each side received since it was filled. */
   readonly arrived: { readonly fiel: number; readonly peer: number };
   readonly signal: AbortSignal;
   readonly say: Say;

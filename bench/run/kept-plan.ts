@@ -4,26 +4,26 @@ import type { InstalledTenant } from "../fiel/installation.ts";
 import type { Inventory } from "../fill/inventory.ts";
 import { OptionsError } from "../plan/options.ts";
 
-/** What a directory of filled stores holds, so that the next run measures without filling again. */
+/** Contents of a directory of filled stores. The next run measures them without filling again. */
 export interface KeptPlan {
-  /** Weighings of the asked tenant, and of all tenants in the largest store. */
+  /** Weighings of the asked tenant. `storeRows`: of all tenants in the largest store. */
   readonly rows: number;
   readonly storeRows: number;
-  /** The instant at which the data end: every window is asked as if it were now. UTC ms. */
+  /** Instant at which the data end, UTC ms. Every window is asked as if it were now. */
   readonly asOfMs: number;
   readonly timeZone: string;
-  /** The asked tenant, then the one that is the same in every store. */
+  /** The asked tenant, then the tenant that is equal in every store. */
   readonly tenants: readonly InstalledTenant[];
-  /** Smallest first; those that are whole. */
+  /** Complete stores, smallest first. */
   readonly stores: readonly { readonly inventory: Inventory; readonly version: string }[];
   readonly peer: Inventory | null;
-  /** Runs so far: each sends batches of its own. */
+  /** Number of runs so far. Each run sends batches of its own. */
   readonly runs: number;
 }
 
 const fileOf = (directory: string): string => join(directory, "plan.json");
 
-/** Null for a directory without stores. OptionsError when it holds stores of other sizes. */
+/** Null for a directory without stores. OptionsError when its stores have other sizes. */
 export async function readKeptPlan(
   directory: string,
   { rows, storeRows }: Pick<KeptPlan, "rows" | "storeRows">,

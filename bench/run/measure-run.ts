@@ -6,10 +6,10 @@ import { watchLoad } from "../report/load.ts";
 import type { RunResult } from "../report/result.ts";
 import type { Surroundings } from "./surroundings.ts";
 
-/** What a subject tells by itself; the rest of its result is the same for all. */
+/** The part of the result that each subject makes itself. */
 type Told = Pick<RunResult, "machine" | "figures" | "checks">;
 
-/** Measures in a directory of its own, which is gone afterwards, or in the one that is kept. */
+/** Measures in a temporary directory, which is deleted afterwards, or in `dataDirectory`, which is kept. */
 export async function measureRun<T extends Told>(
   { what, dataDirectory }: Pick<BenchOptions, "what" | "dataDirectory">,
   { now, command }: Surroundings,

@@ -2,22 +2,25 @@ import { hourMs } from "@fiel/domain";
 import type { InstalledTenant } from "../fiel/installation.ts";
 import { type Arrivals, openFactoryArrivals } from "../measure/arrivals.ts";
 import { Asker } from "../measure/ask.ts";
-import { callQuestionsOf } from "../measure/call-questions.ts";
+import { type CallQuestion, callQuestionsOf } from "../measure/call-questions.ts";
 import type { CallSide } from "../measure/measure-calls.ts";
+import { type CallWindow, days as allDays } from "../plan/call-window.ts";
 import { tokenOf } from "./run-home.ts";
 import type { RunningSide } from "./services.ts";
 
-/** What is the same for every side of a run. */
+/** Settings that are equal for every side of a run. */
 export interface CallSurroundings {
-  /** How far the data's present lies behind this machine's clock. */
+  /** How far the present of the data is behind this machine's clock, ms. */
   readonly behindMs: number;
   readonly timeZone: string;
   readonly samples: number;
-  /** Which run over these stores it is, from 0: its batches are of other hours than those of the ones before. */
+  /** Windows of days in which calls are asked. */
+  readonly days: readonly CallWindow[];
+  /** Number of the run over these stores, from 0. Its batches have other hours than those of earlier runs. */
   readonly run: number;
 }
 
-/** What arrives stays: runs over kept stores fill hours of their own, all of them of the tenant's day. */
+/** Batches stay stored, so each run over kept stores fills its own hours. All of them are in the tenant's day. */
 const [firstLateMs, apartMs, runsApart] = [6 * hourMs, 3 * hourMs, 5];
 
 export interface OpenCallSide extends CallSide {
@@ -26,15 +29,15 @@ export interface OpenCallSide extends CallSide {
   close(): void;
 }
 
-/** A running server with its questions for a tenant, and batches that go on arriving for it. */
+/** Opens questions about a tenant to a running server, and a stream of batches of this tenant. */
 export async function openCallSide(
   running: RunningSide,
   tenant: InstalledTenant,
-  { behindMs, timeZone, samples, run }: CallSurroundings,
+  { behindMs, timeZone, samples, days, run }: CallSurroundings,
   token: string | null = null,
 ): Promise<OpenCallSide> {
   const asker = new Asker(running.address, token ?? (await tokenOf(running, tenant.tenant)));
-  // Every window ends at another instant, as pages' windows do.
+  // Every window ends at another instant, as on the pages.
   const clock = (): number => Date.now() - behindMs;
   const lateMs = firstLateMs + (run % runsApart) * apartMs;
   const arrivals = openFactoryArrivals(running.address, tenant, { now: clock, lateMs });
@@ -42,6 +45,8 @@ export async function openCallSide(
     asker.close();
     arrivals.close();
   };
-  const questions = callQuestionsOf(tenant.tenant, timeZone);
+  const isAsked = ({ window }: CallQuestion): boolean =>
+    !allDays.some((one) => one === window) || days.includes(window);
+  const questions = callQuestionsOf(tenant.tenant, timeZone).filter(isAsked);
   return { asker, arrivals, questions, samples, clock, close };
 }

@@ -8,16 +8,16 @@ import { tokenOf } from "./run-home.ts";
 import { type RunningSide, startFiel, startPeer } from "./services.ts";
 import type { Sides } from "./sides.ts";
 
-/** A running side, with the gateways that send to it and the pages that may be opened over it. */
+/** A running side, with the gateways that send to it and the pages that can be opened on it. */
 export interface PlantsSide {
   readonly name: string;
   readonly running: RunningSide;
   readonly gateways: PlantGateways;
-  /** One of the watched plants, by its place. */
+  /** Opens the page of the watched plant with this index. */
   openPage(index: number): Promise<FollowingPage>;
 }
 
-/** The calls of the home page that the peer answers over such a store. */
+/** Calls of the home page that the peer answers on such a store. */
 const peerCalls = new Set([
   "summary",
   "production",
@@ -27,7 +27,7 @@ const peerCalls = new Set([
   "production-before",
 ]);
 
-/** Both sides; the product's pages have signed in. The caller stops what is running. */
+/** Starts both sides and signs in the product's pages. The caller stops both sides. */
 export async function startPlantsSides(
   sides: Sides,
   plants: readonly InstalledTenant[],

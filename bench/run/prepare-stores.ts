@@ -14,7 +14,7 @@ import { type KeptPlan, readKeptPlan, writeKeptPlan } from "./kept-plan.ts";
 import type { Say } from "./sides.ts";
 import { runTask } from "./task.ts";
 
-/** The filled stores, the peer open. */
+/** The filled stores. The peer is open. */
 export interface PreparedStores {
   readonly directory: string;
   readonly plan: KeptPlan & { readonly peer: Inventory };
@@ -23,7 +23,7 @@ export interface PreparedStores {
   close(): Promise<void>;
 }
 
-/** Finds the stores of an earlier run in `directory`, or fills what is missing. */
+/** Uses the stores of an earlier run in `directory`, and fills the missing ones. */
 export async function prepareStores(
   options: BenchOptions,
   directory: string,
@@ -60,7 +60,7 @@ export async function prepareStores(
 
 const nothingYet = { tenants: [], stores: [], peer: null } as const;
 
-/** What a server judges in the night that follows a day: in the store of the asked tenant. */
+/** Judges past days of the asked tenant in the largest store, as a server does each night. */
 async function judgeDaysOf(
   directory: string,
   { stores, tenants, timeZone, asOfMs, runs }: KeptPlan,
@@ -69,7 +69,7 @@ async function judgeDaysOf(
   const [main] = tenants;
   if (main === undefined) throw new RangeError("no tenant");
   const largest = storeDirectory(directory, stores.length - 1);
-  // Each run is a moment later: what one judges anew counts more than what those before it judged.
+  // Each run uses a later instant, so that its judgments replace those of earlier runs.
   const nowMs = asOfMs + runs;
   const input: DayJudgingTask = { directory: largest, tenantIds: [main.tenantId], timeZone, nowMs };
   say("Conformidade: os dias que já passaram");
@@ -77,7 +77,7 @@ async function judgeDaysOf(
   say(`  ${days.toLocaleString("pt-BR")} dias de máquinas julgados`);
 }
 
-/** The peer holds the asked tenant alone: the rest would take it a day and 60 GB, and make it no faster. */
+/** Fills the peer with the asked tenant alone. The other tenants would take a day and 60 GB, and would not make it faster. */
 async function fillPeer(
   { peerIndex }: BenchOptions,
   directory: string,

@@ -15,9 +15,9 @@ import { runSoakBench } from "./run-soak-bench.ts";
 import { prepareSides, type Sides } from "./sides.ts";
 import type { Surroundings } from "./surroundings.ts";
 
-/** The whole benchmark in a directory of its own, which is gone afterwards. */
+/** Runs the whole benchmark in a temporary directory, which is deleted afterwards. */
 export async function runBench(options: BenchOptions, surroundings: Surroundings): Promise<RunResult> {
-  // Their data are of another shape.
+  // The data of these subjects have another shape.
   if (options.what === "calls") return runCallsBench(options, surroundings);
   if (options.what === "fluid") return runFluidBench(options, surroundings);
   if (options.what === "soak") return runSoakBench(options, surroundings);
@@ -35,7 +35,7 @@ export async function runBench(options: BenchOptions, surroundings: Surroundings
 
 const nobody = { fiel: 0, peer: 0 } as const;
 
-/** Of a subject that is not asked: nothing but what had arrived before. */
+/** Outcome of a subject that is not asked: only the earlier arrivals. */
 const nothingOf = (arrived: { readonly fiel: number; readonly peer: number }) => ({
   figures: [],
   checks: [],
@@ -44,7 +44,7 @@ const nothingOf = (arrived: { readonly fiel: number; readonly peer: number }) =>
 
 async function measure(options: BenchOptions, { say, signal }: Surroundings, sides: Sides) {
   const { secondsPerPhase: seconds, plants: plan } = options;
-  // The home page first: both sides still hold the same rows.
+  // The home page runs first, while both sides still hold the same rows.
   const isAsked = (subject: Subject): boolean => options.what === subject || options.what === "all";
   const home = isAsked("home") ? await runHome(sides, options.samples, say) : nothingOf(nobody);
   const access = isAsked("access") ? await runFlood(sides, seconds, say) : nothingOf(nobody);
@@ -68,7 +68,7 @@ async function measure(options: BenchOptions, { say, signal }: Surroundings, sid
     filled,
     figures: [
       ...ingest.figures,
-      // Its store is small, and where it grows is not what it is about.
+      // The store of `plants` is small, so its disk figures tell nothing.
       ...(options.what === "plants" ? [] : diskFigures(filled.fiel, filled.peer)),
       ...home.figures,
       ...access.figures,

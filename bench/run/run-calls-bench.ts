@@ -7,7 +7,7 @@ import { prepareStores } from "./prepare-stores.ts";
 import { runCalls } from "./run-calls.ts";
 import type { Surroundings } from "./surroundings.ts";
 
-/** The subject `calls`: in a directory that is kept, or in one of its own that is gone afterwards. */
+/** Runs the subject `calls` in a kept directory, or in a temporary one that is deleted afterwards. */
 export const runCallsBench = (options: BenchOptions, surroundings: Surroundings): Promise<BenchResult> =>
   measureRun(options, surroundings, (directory, startedMs) =>
     measureIn(directory, startedMs, options, surroundings),
@@ -23,10 +23,10 @@ async function measureIn(
   try {
     const { plan, cluster } = stores;
     const { asOfMs, timeZone, runs } = plan;
-    const { samples, secondsPerPhase, engine } = options;
+    const { samples, secondsPerPhase, engine, days } = options;
     await writeKeptPlan(directory, { ...plan, runs: runs + 1 });
     const behindMs = now() - asOfMs;
-    const run = { asOfMs, behindMs, timeZone, samples, secondsPerPhase, engine, run: runs, say };
+    const run = { asOfMs, behindMs, timeZone, samples, secondsPerPhase, engine, days, run: runs, say };
     const outcome = options.onlyFill ? { figures: [], checks: [] } : await runCalls(stores, run);
     const { rows } = await cluster.session.query<{ version: string }>(
       "select current_setting('server_version') as version",

@@ -28,21 +28,21 @@ export interface CallsOutcome {
 }
 
 export interface CallsRun extends CallSurroundings {
-  /** At which the data end. */
+  /** Instant at which the data end, UTC ms. */
   readonly asOfMs: number;
   readonly secondsPerPhase: number;
   readonly engine: EngineName;
   readonly say: Say;
 }
 
-/** More askings with another filter each take long, and some questions have no more. */
+/** Maximum number of first-time questions. Each takes long, and some questions have no more filters. */
 const mostFresh = 40;
-/** Of each of three stores; medians are compared. */
+/** Maximum number of samples of each of the three stores. Their medians are compared. */
 const mostOfGrowth = 12;
 const growthSamples = ({ samples }: CallsRun): number => Math.min(mostOfGrowth, samples);
 const freshSamples = ({ samples }: CallsRun): number => Math.min(mostFresh, samples);
 
-/** Growth over the three stores first; then the asked tenant of the largest one beside PostgreSQL, and 50 screens. */
+/** Measures growth over the three stores first. Then it measures the asked tenant of the largest store beside PostgreSQL, and 50 screens. */
 export async function runCalls(stores: PreparedStores, run: CallsRun): Promise<CallsOutcome> {
   const growth = await runGrowth(stores, run);
   const main = await runMain(stores, run);

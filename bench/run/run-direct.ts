@@ -4,14 +4,14 @@ import type { DirectMeasure } from "../measure/direct-load.ts";
 import type { Say, Sides } from "./sides.ts";
 import { runTask } from "./task.ts";
 
-/** What one engine did alone, and what it held before and afterwards. */
+/** Measures of one engine alone, and its contents before and after. */
 export interface DirectOutcome {
   readonly measured: DirectMeasure;
   readonly before: Inventory;
   readonly after: Inventory;
 }
 
-/** Ingest of the engines alone; nothing else may have them open. */
+/** Measures ingest of the engines alone. No other process may have them open. */
 export async function runDirect(
   { tenants, clickhouseDirectory, cluster }: Sides,
   seconds: number,

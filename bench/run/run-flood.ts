@@ -13,11 +13,11 @@ import type { Say, Sides } from "./sides.ts";
 export interface FloodOutcome {
   readonly figures: Figure[];
   readonly checks: Check[];
-  /** Weighings that arrived at each side while the product was asked. */
+  /** Weighings that arrived at each side during the measurement of the product. */
   readonly arrived: { readonly fiel: number; readonly peer: number };
 }
 
-/** Whether others are answered while somebody tries to sign in without end. The peer has no sign-in to compare with. */
+/** Measures whether other users get answers during endless sign-in attempts. The peer has no sign-in to compare with. */
 export async function runFlood(sides: Sides, seconds: number, say: Say): Promise<FloodOutcome> {
   const [main] = sides.tenants;
   if (main === undefined) throw new RangeError("no tenant");
@@ -48,7 +48,7 @@ export async function runFlood(sides: Sides, seconds: number, say: Say): Promise
   }
 }
 
-/** Wrong credentials, or too many attempts: nothing else may come of them, and some of each. */
+/** The only allowed answers are wrong credentials (401) and too many attempts (429). */
 function refused({ answers }: FloodMeasure): Check {
   const others = Object.keys(answers).filter((status) => status !== "401" && status !== "429");
   const found = Object.entries(answers).map(([status, count]) => `${count} com ${status}`);

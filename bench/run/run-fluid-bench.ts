@@ -12,7 +12,7 @@ import { runTask } from "./task.ts";
 
 const historyMs = 31 * dayMs;
 
-/** The subject `fluid`: the built web app in a real browser, on an installation of its own. */
+/** Runs the subject `fluid`: the built web app in a real browser, on an installation of its own. */
 export const runFluidBench = (options: BenchOptions, surroundings: Surroundings): Promise<RunResult> =>
   runWebBench({ measureIn, tell }, options, surroundings);
 
@@ -40,7 +40,7 @@ function measureIn(
   });
 }
 
-/** A figure of a page that shows something else, or does not move, says nothing. */
+/** Checks that each page shows the expected data and moves. Otherwise its figures mean nothing. */
 function checksOf({ pages, catalogue }: FluidMeasure, { fluid }: BenchOptions): Check[] {
   const { occurrencesEach, packages, products } = fluid;
   const wanted: Readonly<Record<string, number>> = {

@@ -14,11 +14,11 @@ import type { Say, Sides } from "./sides.ts";
 export interface HomeOutcome {
   readonly figures: Figure[];
   readonly checks: Check[];
-  /** Weighings that arrived at each side while it was asked. */
+  /** Weighings that arrived at each side during its measurement. */
   readonly arrived: { readonly fiel: number; readonly peer: number };
 }
 
-/** Whether both sides answer the home page's calls alike; then how fast each does while weighings arrive. */
+/** Compares the answers of both sides to the home page's calls. Then measures the latency of each side while weighings arrive. */
 export async function runHome(sides: Sides, samples: number, say: Say): Promise<HomeOutcome> {
   const [main] = sides.tenants;
   if (main === undefined) throw new RangeError("no tenant");

@@ -8,17 +8,17 @@ import { type RunningSide, startFiel, startPeer } from "./services.ts";
 import type { Sides } from "./sides.ts";
 import type { IngestSurroundings } from "./ingest-surroundings.ts";
 
-/** What a side did in each phase, and all that it took. */
+/** Measures of a side in each phase, and all weighings that it took. */
 interface Phases {
   readonly one: IngestMeasure;
   readonly all: IngestMeasure;
   readonly weighings: number;
 }
 
-/** Requests on their way at a time. How many a side does best with is its own affair: its better measure counts. */
+/** Numbers of requests in flight. The better measure of each side counts. */
 const inFlight = [24, 48] as const;
 
-/** Ingest of both sides: through HTTP from one tenant and from all, then the engines alone; and whether nothing got lost. */
+/** Measures ingest of both sides through HTTP, from one tenant and from all, then of the engines alone. Checks that no weighing is lost. */
 export async function runIngest(
   sides: Sides,
   surroundings: IngestSurroundings,

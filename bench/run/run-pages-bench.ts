@@ -16,10 +16,10 @@ interface Measured extends PagesMeasure {
 }
 
 const timeZone = "America/Sao_Paulo";
-/** The server lets a session have twenty; its browsers of before may not be gone yet. */
+/** The server allows twenty pages per session. Those of earlier browsers may still be open. */
 const pagesOfSession = 10;
 
-/** The subject `pages`: how soon pages stand on a phone's line, how soon what is posted is on them, and what open pages cost. */
+/** Runs the subject `pages`: how soon pages appear on a phone's connection, how soon they show a batch, and what open pages cost. */
 export const runPagesBench = (options: BenchOptions, surroundings: Surroundings): Promise<RunResult> =>
   runWebBench({ measureIn, tell }, options, surroundings);
 
@@ -56,7 +56,7 @@ function measureIn(
   });
 }
 
-/** Figures of a page that shows nothing of what is posted say nothing. */
+/** Checks that each page shows every batch. Otherwise its figures mean nothing. */
 const checksOf = ({ live, problem }: Measured): Check[] => [
   ...Object.entries(live).map(([id, { joined }]) => {
     const missing = joined.paintedMs.filter((ms) => ms === null).length;

@@ -22,9 +22,9 @@ import { runTask } from "./task.ts";
 
 export interface PlantsSurroundings {
   readonly plan: PlantsPlan;
-  /** Of each step. */
+  /** Length of each step, s. */
   readonly seconds: number;
-  /** Weighings that each side took since it was filled. */
+  /** Weighings that each side received since it was filled. */
   readonly arrived: { readonly fiel: number; readonly peer: number };
   readonly signal: AbortSignal;
   readonly say: Say;
@@ -33,16 +33,19 @@ export interface PlantsSurroundings {
 export interface PlantsOutcome {
   readonly figures: Figure[];
   readonly checks: Check[];
-  /** Weighings that each side took since it was filled. */
+  /** Weighings that each side received since it was filled. */
   readonly arrived: { readonly fiel: number; readonly peer: number };
 }
 
-/** A server that has just started is not idle yet. */
+/** A server is not idle right after its start, so the measurement waits this long, s. */
 const restS = 15;
-/** Between two batches of a gateway in the open loop. */
+/** Interval between two batches of a gateway in the open loop, ms. */
 const periodMs = 1_000;
 
-/** Many small plants at once: nobody, then at their own pace, then as fast as they are answered; each step of both sides, one after the other. */
+/**
+ * Measures many small plants: none sending, then one batch a second each, then the next batch after each answer. Each step measures one side after
+ * the other.
+ */
 export async function runPlants(sides: Sides, surroundings: PlantsSurroundings): Promise<PlantsOutcome> {
   const { plan, arrived, say } = surroundings;
   const plants = await registerPlants(sides, plan, say);
@@ -74,7 +77,7 @@ export async function runPlants(sides: Sides, surroundings: PlantsSurroundings):
 
 const watchedOf = ({ open }: PlantsPlan): number => Math.max(0, ...open.map(pagesBeside));
 
-/** The plants in the installation and in the peer's list. */
+/** Registers the plants in the installation and in the peer's list. */
 async function registerPlants(sides: Sides, plan: PlantsPlan, say: Say): Promise<InstalledTenant[]> {
   const { fielDirectory, peerConfigFile, timeZone } = sides;
   const count = mostGateways(plan);
@@ -125,11 +128,14 @@ const phaseOf = ({ gateways, running }: PlantsSide, many: number) => ({
 interface OpenPlan {
   readonly seconds: number;
   readonly signal: AbortSignal;
-  /** Gets what pages missed. */
+  /** Receives the changes that pages missed. */
   readonly troubles: string[];
 }
 
-/** Half of the time without pages, half of it with pages that follow some of the plants; each half a period at least, so that every gateway sends. */
+/**
+ * Measures half of the time without pages and half with pages that follow some plants. Each half lasts at least one period, so that every gateway
+ * sends.
+ */
 async function openStep(
   side: PlantsSide,
   many: number,

@@ -7,7 +7,7 @@ import { runReport } from "./run-report.ts";
 import { prepareFiel } from "./sides.ts";
 import type { Surroundings } from "./surroundings.ts";
 
-/** The subject `report`: the peer makes no files, so that it is not filled either. */
+/** Runs the subject `report`. The peer makes no files, so it is not filled. */
 export const runReportBench = (options: BenchOptions, surroundings: Surroundings): Promise<RunResult> =>
   measureRun(options, surroundings, async (directory, startedMs) => {
     const { say } = surroundings;

@@ -10,7 +10,7 @@ import { tokenOf } from "./run-home.ts";
 import { type RunningSide, startFiel } from "./services.ts";
 import type { FielSide, Say } from "./sides.ts";
 
-/** All eight reports of twelve months in one file, as xlsx and then as PDF, while the other pages of the same plant are asked for. */
+/** Makes all eight reports of twelve months in one file, as xlsx and then as PDF, while other pages of the same plant send calls. */
 export async function runReport(side: FielSide, say: Say): Promise<Figure[]> {
   const [main] = side.tenants;
   if (main === undefined) throw new RangeError("no tenant");
@@ -35,7 +35,7 @@ export async function runReport(side: FielSide, say: Say): Promise<Figure[]> {
       let isOver = false;
       const url = urlOf(fiel, tenant, format);
       const measuring = measureReport({ url, token, pid: fiel.pid }).finally(() => (isOver = true));
-      // Awaited below, unless a page's call fails before.
+      // Awaited below. This handler covers the case that a page's call fails first.
       measuring.catch(() => undefined);
       const meanwhile: number[] = [];
       while (!isOver) meanwhile.push(...(await ask()));

@@ -16,11 +16,11 @@ import { openSoakMachines, soakRegistrations } from "./soak-machines.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { runTask } from "./task.ts";
 
-/** In which the gateway has read what a machine weighed last. */
+/** Time in which the gateway reads the last weighing of a machine, ms. */
 const readMs = 2_000;
 const deliveryMs = 60_000;
 
-/** The subject `soak`: whether memory is bounded while a plant weighs and a page is looked at. */
+/** Runs the subject `soak`: whether memory is bounded while a plant weighs and a page is open. */
 export const runSoakBench = (options: BenchOptions, surroundings: Surroundings): Promise<RunResult> =>
   runWebBench({ measureIn, tell }, options, surroundings);
 
@@ -72,7 +72,7 @@ async function soak(parts: SoakParts, { now, say, signal }: Surroundings): Promi
     const { tenant } = plant;
     const task: SoakPageTask = { address, tenant, minutes: plan.minutes, leastSamples, everyMs, beganMs };
     const page = await runTask<SoakPage>("pages/measure-soak.ts", task, say);
-    // Of a short run the page's own opening takes the most.
+    // In a short run the opening of the page takes most of the time.
     const minutes = Math.max(plan.minutes, (now() - beganMs) / 60_000);
     const server = toldMemory(join(directory, "server.jsonl"), beganMs);
     const ofGateway = toldMemory(join(directory, "gateway.jsonl"), beganMs);
@@ -109,7 +109,7 @@ const startGateway = ({ directory, fiel, plant }: SoakParts, everyMs: number) =>
     logFile: join(directory, "gateway.log"),
   });
 
-/** The server's PostgreSQL tells nothing of itself: what its processes have is looked up. */
+/** Samples the memory of PostgreSQL's processes, which do not report it themselves. */
 function followPostgres({ postmasterPid }: RunningSide, beganMs: number, everyMs: number, now: () => number) {
   const samples: MemorySample[] = [];
   const look = (): void => {
@@ -129,7 +129,7 @@ interface Told {
   readonly equipment: readonly { readonly counters: Readonly<Record<string, number>> }[];
 }
 
-/** What the gateway says of itself once all is delivered, or when it should long have been; nothing of before `sinceMs`. */
+/** Status of the gateway once all records are delivered, or after `deliveryMs`. A status from before `sinceMs` does not count. */
 async function gatewayAtEnd(
   directory: string,
   sinceMs: number,
@@ -147,7 +147,7 @@ async function gatewayAtEnd(
   return { waiting: told.pending.records, lost };
 }
 
-/** Memory of a plant that does not weigh, or whose packages go nowhere, says nothing. */
+/** Checks that the plant weighs and that its packages arrive. Otherwise the memory figures mean nothing. */
 const checksOf = ({ made, waiting, lost, memory }: SoakMeasure): Check[] => [
   { label: "as máquinas pesam", problem: made > 0 ? null : "nenhuma pesagem" },
   {

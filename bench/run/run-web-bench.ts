@@ -9,9 +9,9 @@ import { measureRun } from "./measure-run.ts";
 import { type RunningSide, startFiel } from "./services.ts";
 import type { Surroundings } from "./surroundings.ts";
 
-/** A subject that is looked at in a real browser. */
+/** A subject that is measured in a real browser. */
 export interface WebBench<T> {
-  /** In a directory of its own, which is gone afterwards. */
+  /** Measures in a temporary directory, which is deleted afterwards. */
   readonly measureIn: (directory: string, options: BenchOptions, surroundings: Surroundings) => Promise<T>;
   readonly tell: (
     measured: T,
@@ -19,13 +19,13 @@ export interface WebBench<T> {
   ) => Pick<RunResult, "figures" | "checks"> & Partial<Pick<RunResult, "curves" | "beside">>;
 }
 
-/** Measures with the web app as it is built, and tells of what and on which machine. */
+/** Measures with the built web app. Adds the facts of machine and browser to the result. */
 export async function runWebBench<T extends { readonly chromium: string }>(
   { measureIn, tell }: WebBench<T>,
   options: BenchOptions,
   surroundings: Surroundings,
 ): Promise<RunResult> {
-  // Better told now than after an installation was made.
+  // A missing browser throws here, before the installation is made.
   browserPath();
   return measureRun(options, surroundings, async (directory) => {
     await buildWeb();
@@ -41,7 +41,7 @@ interface WebInstallation extends Omit<InstallationPlan, "dataDirectory" | "time
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Makes an installation and has its server serve while `work` runs. */
+/** Makes an installation and runs its server during `work`. */
 export async function withInstallation<T>(
   { directory, environment = {}, ...plan }: WebInstallation,
   work: (fiel: RunningSide, tenants: readonly InstalledTenant[]) => Promise<T>,

@@ -3,7 +3,7 @@ import type { CallQuestion } from "../measure/call-questions.ts";
 import { findDifference } from "../measure/same-answer.ts";
 import type { Check } from "../report/result.ts";
 
-/** Whether both sides answer alike as of an instant before which nothing arrives during the runs. */
+/** Compares the answers of both sides as of an instant before which no record arrives during the runs. */
 export async function compareCalls(
   ours: Asker,
   theirs: Asker,
@@ -20,7 +20,7 @@ export async function compareCalls(
   return checks;
 }
 
-/** Samples that are listed without thinning; of more, two that are equally extreme are equally right. */
+/** Maximum number of samples that are listed without downsampling. Above it, two equally extreme samples are equally right. */
 const mostSamples = 500;
 
 interface Sampled {
@@ -31,7 +31,7 @@ interface Sampled {
 function comparable(body: Buffer): unknown {
   return JSON.parse(body.toString(), (_key, value: unknown) => {
     if (typeof value !== "object" || value === null) return value;
-    // A line's id is each side's own.
+    // The id of a line differs between the sides.
     if ("groupName" in value) return { ...value, id: null };
     if (!("sampleCount" in value)) return value;
     const { samples, ...rest } = value as Sampled;

@@ -16,7 +16,7 @@ export interface ServicePlan {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Starts an HTTP server of the repository as a process of its own and waits until it can work. */
+/** Starts an HTTP server of the repository as a separate process and waits until it is ready. */
 export async function startService({ name, entry, environment }: ServicePlan): Promise<Service> {
   const port = await freePort();
   const lines: string[] = [];
@@ -29,7 +29,7 @@ export async function startService({ name, entry, environment }: ServicePlan): P
   const address = `http://127.0.0.1:${port}`;
   const isReady = await waitUntilReady(address, started);
   if (!isReady || started.pid === undefined) throw new Error(`${name} não iniciou:\n${lines.join("\n")}`);
-  // Whoever was asking it sees a closed connection; the reason is in what it said last.
+  // Clients see a closed connection. The last lines of output contain the reason.
   void started.ended.then(({ code }) => {
     if (code !== 0) console.error(`${name} terminou, ${code}:\n${lines.join("\n")}`);
   });

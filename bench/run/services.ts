@@ -6,22 +6,22 @@ import type { Sides } from "./sides.ts";
 import { type Service, startService } from "./service.ts";
 
 export interface RunningSide extends Service {
-  /** Of the PostgreSQL that this side uses. */
+  /** Process id of the postmaster that this side uses. */
   readonly postmasterPid: number;
 }
 
 const clockBehind = new URL("clock-behind.mjs", import.meta.url);
 
 export interface FielPlan extends Pick<Sides, "fielDirectory"> {
-  /** How far its clock is behind, over data that end in the past. */
+  /** How far the server's clock is behind, for data that end in the past, ms. */
   readonly behindMs?: number;
-  /** Where its telemetry is: in its own process, or with a ClickHouse server over the same data. */
+  /** Where the telemetry engine runs: in the server's process, or as a ClickHouse server on the same data. */
   readonly engine?: EngineName;
-  /** Added to its settings. */
+  /** Added to the server's settings. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** The product's server as `npm run serve` starts it. */
+/** Starts the product's server as `npm run serve` does. */
 export async function startFiel({
   fielDirectory,
   behindMs = 0,
@@ -32,7 +32,7 @@ export async function startFiel({
   const clock = { NODE_OPTIONS: `--import ${clockBehind.href}`, FIEL_BENCH_BEHIND_MS: String(behindMs) };
   const environment = {
     FIEL_DATA: fielDirectory,
-    // Who tries to sign in a thousand times says by a header where it comes from.
+    // The flood of sign-in attempts names its addresses in a header.
     FIEL_TRUSTED_PROXIES: "127.0.0.1/32,::1/128",
     DATABASE_URL: "",
     CLICKHOUSE_URL: clickHouse?.operatorUrl ?? "",

@@ -11,7 +11,7 @@ import { runTask } from "./task.ts";
 
 export type Say = (line: string) => void;
 
-/** The product's side, filled; its server does not run. */
+/** The filled side of the product. Its server is not running. */
 export interface FielSide {
   readonly tenants: readonly InstalledTenant[];
   readonly timeZone: string;
@@ -22,7 +22,7 @@ export interface FielSide {
   readonly inventory: Inventory;
 }
 
-/** Both sides, filled alike. */
+/** Both sides, with equal contents. */
 export interface Sides extends Omit<FielSide, "recipe" | "inventory"> {
   readonly peerConfigFile: string;
   readonly cluster: PeerCluster;
@@ -30,7 +30,7 @@ export interface Sides extends Omit<FielSide, "recipe" | "inventory"> {
   close(): Promise<void>;
 }
 
-/** A status a minute keeps an equipment connected; small runs store fewer. */
+/** One status a minute keeps an equipment connected. Small runs store fewer. */
 const statusStepS = { many: 60, few: 600, manyFrom: 10_000_000 } as const;
 
 /** Makes the installation under `directory` and fills it. */
@@ -60,7 +60,7 @@ export async function prepareFiel(
   return { tenants, timeZone, ...places, recipe, inventory };
 }
 
-/** The same with the peer beside it, which stores the same rows. */
+/** Prepares the product's side, and the peer with the same rows. */
 export async function prepareSides(
   options: BenchOptions,
   directory: string,

@@ -4,7 +4,7 @@ import { noise } from "../fill/noise.ts";
 import { operatorCode, product, registrationsOf } from "../plan/factory.ts";
 import type { SoakPlan } from "../plan/soak-plan.ts";
 
-/** A stop of twenty seconds every ten minutes, at one package a second, the machines one after the other. */
+/** Each machine stops for 20 s every ten minutes, at one package a second. The machines stop one after the other. */
 const roundsBetweenStops = 600;
 const roundsOfStop = 20;
 const alarm = 3;
@@ -14,7 +14,7 @@ const gramsOf = (n: number): number => {
   return product.netG + product.packageG + spread - (n % 997 === 0 ? 20 : 0);
 };
 
-/** Weighers on the network that are read as a plant's are. */
+/** Starts weighers on the network, which the gateway reads like those of a plant. */
 export async function openSoakMachines({ machines: count, speed }: SoakPlan) {
   const start = () => ModbusMachine.start({ product: 1, operator: operatorCode, speed });
   const machines = await Promise.all(Array.from({ length: count }, start));
@@ -30,7 +30,7 @@ export async function openSoakMachines({ machines: count, speed }: SoakPlan) {
   return {
     ports: machines.map(({ port }) => port),
     made: (): number => machines.reduce((sum, { count: made }) => sum + Number(made), 0),
-    /** Weighs, machine after machine, until the signal fires; what a busy machine was late for is made up at once. */
+    /** Weighs on one machine after the other until the signal aborts. Late weighings are made up at once. */
     async run(signal: AbortSignal): Promise<void> {
       const beganMs = performance.now();
       for (let n = 0; !signal.aborted;) {
@@ -42,7 +42,7 @@ export async function openSoakMachines({ machines: count, speed }: SoakPlan) {
   };
 }
 
-/** The factory's registrations with so many machines, each at its port. */
+/** Registrations of the factory with one machine per port. */
 export const soakRegistrations =
   (ports: readonly number[]) =>
   (index: number, createdAt: number): object => {

@@ -4,6 +4,6 @@ export interface Surroundings {
   readonly now: () => number;
   readonly say: Say;
   readonly command: string;
-  /** Fires when the run is to end early. */
+  /** Aborts when the run must end early. */
   readonly signal: AbortSignal;
 }

@@ -2,7 +2,7 @@ import { startChild } from "./children.ts";
 
 const answerPrefix = "=";
 
-/** Runs one script of the benchmark as a process of its own and gives what it answers; its other lines are told. */
+/** Runs a script of the benchmark as a separate process and returns its answer. `say` gets its other lines. */
 export async function runTask<T>(entry: string, input: object, say: (line: string) => void): Promise<T> {
   const lines: string[] = [];
   const task = startChild({
@@ -20,10 +20,10 @@ export async function runTask<T>(entry: string, input: object, say: (line: strin
   return JSON.parse(answer.slice(answerPrefix.length)) as T;
 }
 
-/** The other end: what `runTask` was given. */
+/** Input that the parent passed to `runTask`. */
 export const taskInput = (): unknown => JSON.parse(process.argv[2] ?? "{}");
 
-/** Answers and ends; the embedded engine's threads would keep the process alive. */
+/** Writes the answer and exits, because the embedded engine's threads would keep the process alive. */
 export function finishTask(answer: object): void {
   process.stdout.write(`${answerPrefix}${JSON.stringify(answer)}\n`, () => process.exit(0));
 }

@@ -1,5 +1,5 @@
-// Preloaded into a program: it writes down what it has in memory, every so often, a line of JSON each. Garbage is collected
-// once a minute: what V8 leaves lying for a quarter of an hour would hide whether anything stays.
+// Preloaded into a program. Writes its memory use at an interval, one line of JSON each. It collects garbage once a minute, because
+// V8 otherwise keeps garbage for a quarter of an hour, which would hide whether anything stays.
 import { appendFileSync } from "node:fs";
 import { Session } from "node:inspector";
 import { isMainThread } from "node:worker_threads";

@@ -13,14 +13,14 @@ const entry = join(import.meta.dirname, "..", "main.ts");
 
 export interface QuickRun<T> {
   readonly result: T;
-  /** What somebody at a terminal sees. */
+  /** Output on the terminal. */
   readonly printed: string;
   readonly markdown: string;
 }
 
 /**
- * Runs a subject of the benchmark before the tests of a file, as an operator would, and takes its data away after them; a test
- * of it, too, is that the run itself left nothing behind. Gives what came out once the tests run.
+ * Runs a subject of the benchmark before the tests of a file, as an operator does, and deletes its data afterwards. One test checks that the run
+ * leaves nothing behind. The returned function gives the result inside tests.
  */
 export function quickBench<T extends RunResult>(
   subject: Subject,

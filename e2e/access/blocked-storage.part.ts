@@ -5,13 +5,14 @@ import { openPage } from "../support/browser.ts";
 import { password, tenant, users } from "../support/plant.ts";
 import type { Visit } from "../support/visit.ts";
 
-/** Ways in which a browser keeps nothing: site data is blocked, a web view has no storage, a private window is full. */
+/** Ways in which a browser stores nothing: site data is blocked, a web view has no storage, the storage of a private window is full. */
 const ways = {
   "throws when it is named": () => {
     const get = (): never => {
       throw new DOMException("Access is denied for this document.", "SecurityError");
     };
     for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(globalThis, name, { get });
+    Object.defineProperty(Navigator.prototype, "serviceWorker", { get });
   },
   "is null": () => {
     for (const name of ["localStorage", "sessionStorage"])
@@ -32,7 +33,7 @@ const signInAs = async (page: Page, email: string, secret: string): Promise<void
   await page.getByRole("button", { name: "Entrar" }).click();
 };
 
-/** A browser that keeps nothing has the product for as long as its page is open. */
+/** A browser without storage keeps the session while its page is open. */
 export const testBlockedStorage = (visit: Visit): void =>
   describe.each(Object.entries(ways))("a browser whose storage %s", (_, block) => {
     const open = async (path: string): Promise<Page> => {
@@ -60,6 +61,12 @@ export const testBlockedStorage = (visit: Visit): void =>
       await signInAs(page, manager.email, manager.password);
       await page.getByRole("heading", { level: 1, name: "Clientes" }).waitFor();
       await page.getByRole("button", { name: "Usina de Teste" }).waitFor();
+      await page.context().close();
+    });
+
+    it("has a tablet's code", async () => {
+      const page = await open(`/client/${tenant}/operador`);
+      await page.locator(".op-code[data-code]").waitFor();
       await page.context().close();
     });
 

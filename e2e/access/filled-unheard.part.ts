@@ -4,13 +4,13 @@ import { signIn } from "../support/browser.ts";
 import { password, tenant, users } from "../support/plant.ts";
 import type { Visit } from "../support/visit.ts";
 
-/** As a password manager's script does that tells nobody. */
+/** Fills a field without an event, as the script of a password manager does. */
 const fillUnheard = (field: Locator, text: string): Promise<void> =>
   field.evaluate((one, value) => {
     (one as HTMLInputElement).value = value;
   }, text);
 
-/** Fields that a password manager fills without an event. */
+/** Tests fields that a password manager fills without an event. */
 export const testFilledUnheard = (visit: Visit): void => {
   describe("what a password manager has filled in without saying so", () => {
     const field = (name: string) => visit.page.getByLabel(name, { exact: true });

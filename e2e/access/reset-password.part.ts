@@ -7,10 +7,10 @@ import { linkMailedTo, writtenMails } from "../support/mails.ts";
 import { password, tenant, users } from "../support/plant.ts";
 import type { Visit } from "../support/visit.ts";
 
-/** What the supervisor has afterwards. */
+/** Password of the supervisor after these tests. */
 export const chosenPassword = "nova-senha-1";
 
-/** A forgotten password. */
+/** Tests the reset of a forgotten password. */
 export const testResetPassword = (visit: Visit): void => {
   const see = (text: string | RegExp) => visit.page.getByText(text, { exact: true }).first().waitFor();
   const openLogin = () => visit.page.goto(`${visit.plant.url}/client/${tenant}/login`);
@@ -23,7 +23,7 @@ export const testResetPassword = (visit: Visit): void => {
   };
 
   const dead = () => visit.page.goto(`${visit.plant.url}/client/${tenant}/reset-password?token=nada`);
-  /** Of a link that was good when the page was opened. */
+  /** Opens a link that is valid when the page opens and invalid later. */
   const openGood = async () => {
     const json = { state: "good", purpose: "reset", email: null };
     await visit.page.route("**/users/access/link", (route) => route.fulfill({ json }));
@@ -120,7 +120,7 @@ export const testResetPassword = (visit: Visit): void => {
     await see("Sucesso");
     await see("Senha definida com sucesso.");
     await visit.page.waitForURL(`${visit.plant.url}/client/${tenant}/login`);
-    // The address changes before the page does, and both have fields of the same names.
+    // The address changes before the page, and both pages have fields of the same names.
     await visit.page.getByLabel("Confirmar senha", { exact: true }).waitFor({ state: "detached" });
 
     const enter = async (secret: string) => {

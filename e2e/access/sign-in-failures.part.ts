@@ -4,7 +4,7 @@ import { password, tenant, users } from "../support/plant.ts";
 import { until } from "../support/until.ts";
 import type { Visit } from "../support/visit.ts";
 
-/** What keeps people out, the supervisor with this password among them; at its end the client is blocked. */
+/** Tests failures to sign in. `supervisors` is the supervisor's password. At the end the client is blocked. */
 export const testSignInFailures = (visit: Visit, supervisors: string): void => {
   const see = (text: string | RegExp) => visit.page.getByText(text, { exact: true }).first().waitFor();
   const openLogin = async () => {
@@ -50,7 +50,7 @@ export const testSignInFailures = (visit: Visit, supervisors: string): void => {
     await visit.page.getByLabel("E-mail").fill(users.supervisor);
     await visit.page.getByLabel("Senha", { exact: true }).fill(supervisors);
     const guess = { email: users.supervisor, password: "errada" };
-    // Somebody else guesses: the first wait is over in seconds, which a busy page may need to try as often.
+    // Another person guesses. The first wait lasts seconds, so a slow machine may need several guesses to meet it.
     await until("there is a wait", async () => {
       const answer = await fetch(`${visit.plant.url}/api/client/${tenant}/users/access`, {
         method: "POST",
@@ -81,7 +81,7 @@ export const testSignInFailures = (visit: Visit, supervisors: string): void => {
     await visit.page.getByRole("button", { name: "Redefinir senha" }).click();
     const hint = visit.page.getByText("Campo email deve ser preenchido primeiro.");
     await hint.waitFor();
-    // The pointer on a message would keep it.
+    // A pointer over a message keeps the message open.
     await visit.page.mouse.move(5, 5);
     await hint.waitFor({ state: "detached" });
     const failure = visit.page.getByRole("alert").filter({ hasText: "Falha ao autenticar." });

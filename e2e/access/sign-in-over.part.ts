@@ -5,7 +5,7 @@ import { signIn } from "../support/browser.ts";
 import { password, tenant, users } from "../support/plant.ts";
 import type { Visit } from "../support/visit.ts";
 
-/** A session that ends while something is being filled in, and sessions at two clients. */
+/** Tests a session that ends while a form is open, and sessions at two clients. */
 export const testSignInOver = (visit: Visit): void => {
   const at = (path: string) => visit.page.waitForURL(`${visit.plant.url}${path}`);
   const over = () => visit.page.getByRole("dialog", { name: "Sessão expirada" });
@@ -35,7 +35,7 @@ export const testSignInOver = (visit: Visit): void => {
       await over().getByLabel("Senha", { exact: true }).fill("errada");
       await over().getByRole("button", { name: "Entrar" }).click();
       await over().getByText("Credenciais inválidas").first().waitFor();
-      // Neither the key nor the page below leads past it.
+      // Escape does not close the dialog.
       await visit.page.keyboard.press("Escape");
       await visit.page.keyboard.press("Escape");
       await over().getByLabel("Senha", { exact: true }).fill(password);

@@ -7,7 +7,7 @@ import { expectReadersLetters } from "../support/reader-letters.ts";
 import { until } from "../support/until.ts";
 import type { Visit } from "../support/visit.ts";
 
-/** The client chooser, the login, and what of both may be seen by whom. */
+/** Tests the client chooser, the login, and who may see them. */
 export const testSignIn = (visit: Visit): void => {
   const at = (path: string) => visit.page.waitForURL(`${visit.plant.url}${path}`);
   const see = (text: string) => visit.page.getByText(text, { exact: true }).first().waitFor();

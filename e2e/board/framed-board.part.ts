@@ -6,16 +6,16 @@ import { openPage } from "../support/browser.ts";
 import type { Plant } from "../support/plant.ts";
 import { until } from "../support/until.ts";
 
-/** Pages of somebody else's, each with one of ours in a frame: `/?https://fiel.example/tv`. */
+/** Another site, whose pages show a page of the product in a frame: `/?https://fiel.example/tv`. */
 export interface Signage {
-  /** Under the name that may show boards. */
+  /** Address under the name that may show boards. */
   readonly named: string;
-  /** The same machine under another name. */
+  /** Address of the same server under another name. */
   readonly other: string;
   close(): void;
 }
 
-/** Another site than 127.0.0.1, where plants are: what it shows is a third party's. */
+/** Serves a site other than 127.0.0.1, the site of plants, so that frames are third-party. */
 export const openSignage = async (): Promise<Signage> => {
   const server = createServer((request, response) => {
     const shown = (request.url ?? "").split("?").slice(1).join("?");
@@ -37,7 +37,7 @@ interface Hall {
   readonly browser: () => Browser;
   readonly plant: () => Plant;
   readonly signage: () => Signage;
-  /** Pairs the screen with a new board, and gives its id. */
+  /** Pairs the screen with a new board and returns its id. */
   readonly pair: (screen: Page | Frame, settings: object) => Promise<number>;
   readonly remove: (id: number) => Promise<unknown>;
 }

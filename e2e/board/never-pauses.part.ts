@@ -8,7 +8,7 @@ import type { Plant } from "../support/plant.ts";
 import { openRunningLine, type RunningLine } from "../support/running-line.ts";
 import { until } from "../support/until.ts";
 
-/** How far a board may be behind what was acknowledged. */
+/** Maximum delay of a board behind the acknowledged packages, ms. */
 const promisedMs = 2_000;
 const minuteMs = 60_000;
 
@@ -18,19 +18,19 @@ interface Wall {
     size?: { readonly width: number; readonly height: number },
     prepare?: (page: Page) => Promise<void>,
   ) => Promise<Page>;
-  /** Pairs the screen with a new board of the administrator's client, and gives its id. */
+  /** Pairs the screen with a new board of the administrator's client and returns its id. */
   readonly pair: (screen: Page, settings: object, admin: Elsewhere) => Promise<number>;
 }
 
 interface Watched {
   readonly line: RunningLine;
   readonly screen: Page;
-  /** How old what was acknowledged and not shown was at each look at each card, ms. */
+  /** At each look at each card, the age of the oldest acknowledged package that the card does not show, ms. */
   readonly behind: number[];
   readonly seen: Set<number>;
 }
 
-/** What the cards in sight say that their machines made. */
+/** Totals on the visible cards, as pairs of machine and number. */
 const totalsOn = (screen: Page): Promise<(readonly [number, number])[]> =>
   screen.locator(".board-card").evaluateAll((cards) =>
     cards.map((card) => {
@@ -57,13 +57,13 @@ const isAway = async (screen: Page): Promise<boolean> => {
 
 const expectOldOnce = async (screen: Page): Promise<void> => {
   const pictures = await answerCalls(screen, { url: /\/api\/tv\/picture/ }, { status: 500, json: {} });
-  // What was asked before has been answered then: there is one question at a time.
+  // All earlier questions are answered then, because there is one question at a time.
   await screen.waitForResponse(
     (answer) => answer.url().endsWith("/api/tv/picture") && answer.status() === 500,
   );
   await screen.clock.fastForward(31_000);
   await expect.poll(() => isAway(screen)).toBe(true);
-  // The stream goes on to tell changes, which make the picture no newer.
+  // The stream still reports changes, which do not make the picture newer.
   for (let i = 0; i < 5; i += 1) {
     await sleep(300);
     expect(await isAway(screen)).toBe(true);
@@ -99,7 +99,7 @@ export const describeNeverPauses = ({ plant, openScreen, pair }: Wall): void => 
       expect(walls.map(({ seen }) => seen.size)).toEqual([1, 40]);
       for (const { behind } of walls) {
         expect(shareOf(behind, 0.5)).toBeLessThan(promisedMs);
-        // One look in twenty may fall on a busy machine's bad moment.
+        // On a slow machine one look in twenty may be late.
         expect(shareOf(behind, 0.95)).toBeLessThan(promisedMs * patience.factor);
       }
       await Promise.all(walls.map(({ screen }) => expectOldOnce(screen)));

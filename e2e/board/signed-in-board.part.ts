@@ -5,7 +5,7 @@ import { openTo } from "../support/every-page.ts";
 import { type Plant, users } from "../support/plant.ts";
 import { until } from "../support/until.ts";
 
-/** The periods that the specification offers there. */
+/** The periods that the specification offers on this page. */
 const presets = [
   "Últimos 30 min",
   "Últimos 60 min",

@@ -12,7 +12,7 @@ import {
 import { type Plant, users } from "../support/plant.ts";
 import { instantOf } from "../support/zone.ts";
 
-/** What an address asks for, and what a page makes of it. */
+/** Tests the filter in an address and what each page makes of it. */
 export const describeFilterRules = (plant: () => Plant, open: () => ReturnType<typeof openAt>): void => {
   describe("the rules of a page", () => {
     it("fall back to the page's default, and keep the address for the others", async () => {
@@ -80,7 +80,7 @@ export const describeFilterRules = (plant: () => Plant, open: () => ReturnType<t
       await asked.promise;
       expect(await panel.innerText()).toMatch(/Atualizado\s+(?:agora|há \d+ (?:s|min)\b)/);
       expect(await page.getByRole("region", { name: "EQ2" }).count()).toBe(0);
-      // Under the new filter's words the old one's picture is dimmed until the answer is there.
+      // The previous picture is dim under the new filter's words until the answer arrives.
       await panel.locator("[data-outdated]").waitFor();
       gate.resolve();
       await page.getByRole("region", { name: "EQ2" }).waitFor();

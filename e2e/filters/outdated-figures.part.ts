@@ -4,15 +4,15 @@ import { closePage } from "../support/browser.ts";
 import { settled } from "../support/every-page.ts";
 import type { openAt } from "../support/filtered-plant.ts";
 
-/** Figures in sight that are not dim, in words. */
+/** Visible figures that are not dim, as text. */
 const bright = `[...document.querySelectorAll("main :is(dd, td, canvas, aside p, ol > li, article), header ul:not(main *)")]
   .filter((one) => one.checkVisibility() && !one.closest("[data-outdated], .visually-hidden, [aria-busy=true]"))
   .map((one) => one.closest("section, aside, header")?.textContent.slice(0, 40) + ": " + one.textContent.slice(0, 40))`;
 
-/** Under the words of a new filter nothing of the one before looks as if it were its own. */
+/** Tests that figures of the previous filter look dim under the words of a new one. */
 export const describeOutdatedFigures = (open: () => ReturnType<typeof openAt>): void => {
   describe("figures of the filter before", () => {
-    /** Until the gate is opened no answer of the dashboard comes. */
+    /** Holds every answer of the dashboard until the gate opens. */
     const holdAnswers = async (page: Page) => {
       await settled(page);
       await page.locator("main :is(dd, article)").first().waitFor();

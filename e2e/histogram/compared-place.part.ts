@@ -2,10 +2,10 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { closePage } from "../support/browser.ts";
 
-/** Of a table's row, at least. */
+/** Minimum height of a table row, px. */
 const rowPx = 24;
 
-/** `openAt` opens a path of the client's, of which all machines weighed. */
+/** `openAt` opens a path of a client all of whose machines weighed. */
 export const testComparedPlace = (openAt: (path: string) => Promise<Page>, machines: number): void => {
   it("keeps the place of the compared machines while they are fetched, so that no chart moves", async () => {
     const page = await openAt("producao");

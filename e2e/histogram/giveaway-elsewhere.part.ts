@@ -4,7 +4,7 @@ import { expectAccessible } from "../support/accessible.ts";
 import { closePage } from "../support/browser.ts";
 import { until } from "../support/until.ts";
 
-/** What the histogram tells of giveaway is told by other pages too. */
+/** Tests that other pages show the same giveaway as the histogram. */
 export const describeGiveawayElsewhere = (
   openAt: (path: string) => Promise<Page>,
   machines: number,

@@ -7,7 +7,7 @@ import { Sender } from "../support/sender.ts";
 import { csvOf, rowsOf } from "../support/tables.ts";
 import { dayOf } from "../support/zone.ts";
 
-/** Pages of the same plant; adds leftovers of the year before, and packages of now: the last machine has a group of its own. */
+/** Tests pages of the same plant. Adds leftovers of the past year and packages of now. The last machine moves into a group of its own. */
 export const describeLeftoversAndBales = (plant: () => HomePlant, browser: () => Browser): void => {
   describe("what flows through the plant", () => {
     it("a year's leftovers are told by weeks of the calendar, and name every machine, in the file too", async () => {
@@ -28,7 +28,7 @@ export const describeLeftoversAndBales = (plant: () => HomePlant, browser: () =>
       const names = Array.from({ length: machines }, (_, i) => `EQ${i + 1}`);
       const columns = header.split(";").slice(1);
       expect(columns.toSorted()).toEqual(names.map((name) => `${name} (g)`).toSorted());
-      // From Sunday to Saturday, and what each machine left is in its week.
+      // Weeks run from Sunday to Saturday, and each leftover is in its week.
       const weekOf = (label: string) =>
         label.split(" – ").map((day) => Date.parse(day.split("/").toReversed().join("-")));
       for (const [label = ""] of rows.map((row) => row.split(";"))) {
@@ -44,7 +44,7 @@ export const describeLeftoversAndBales = (plant: () => HomePlant, browser: () =>
         const place = columns.indexOf(`EQ${equipment} (g)`) + 1;
         expect(row?.split(";")[place], `EQ${equipment}`).toBe(String(weightMg / 1_000));
       }
-      // Four have a colour of their own; any other one is given one by name.
+      // Four machines have a colour of their own. The others get one by their names.
       await panel.getByRole("button", { name: "Outros · 6" }).waitFor();
       const links = panel.getByRole("list").getByRole("link");
       expect(await links.count()).toBe(4);
@@ -59,7 +59,7 @@ export const describeLeftoversAndBales = (plant: () => HomePlant, browser: () =>
     });
 
     it("bales are compared by group in one table first, the worst marked", async () => {
-      // Since the machine is in that group: what it made before is the other's.
+      // Packages from after the move of the machine. Earlier packages belong to its previous group.
       const beganMs = Date.now() - 3_000;
       await new Sender(plant().url, plant().deviceKey).send([
         {

@@ -4,7 +4,7 @@ import { closePage } from "../support/browser.ts";
 import { settled } from "../support/every-page.ts";
 import { type HomePlant, machines, openHome } from "../support/home-plant.ts";
 
-/** What is above and beside the cards; moves a machine into another group. */
+/** Tests what is above and beside the cards. Moves a machine into another group. */
 export const describeNavigation = (plant: () => HomePlant, browser: () => Browser): void => {
   describe("the home page's way to others", () => {
     it.each([

@@ -17,13 +17,13 @@ import { fileLines, rowsOf } from "../support/tables.ts";
 import { until } from "../support/until.ts";
 import { timeOf } from "../support/zone.ts";
 
-/** Of `4,04 kg` or `985,00 g`. */
+/** Kilograms of a text such as `4,04 kg` or `985,00 g`. */
 const kilogramsOf = (text: string): number => {
   const [value = "", unit] = text.split(" ");
   return Number(value.replaceAll(".", "").replace(",", ".")) / (unit === "g" ? 1_000 : 1);
 };
 
-/** All that is read from one look at the page. */
+/** Tests everything that one view of the page shows. */
 export const describeProductionCards = (plant: () => HomePlant, browser: () => Browser): void => {
   describe("the home page's cards of production", () => {
     let page: Page;
@@ -48,7 +48,7 @@ export const describeProductionCards = (plant: () => HomePlant, browser: () => B
         expect(plain(await share(label))).toBe(percentOf(1));
     });
 
-    /** Weights are shown to the hundredth, and half of one is exact for no number. */
+    /** Weights are shown with two decimals, and half of a hundredth has no exact number. */
     const roundedOffKg = 0.005 + 1e-9;
 
     it("tells what was made in each five minutes in words too", async () => {

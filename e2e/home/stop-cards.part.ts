@@ -32,7 +32,7 @@ export const describeStopCards = (plant: () => HomePlant, browser: () => Browser
           return `${began} EQ${stop.equipment} ${nameOf(stop.code)} ${written.duration(secondsOf(stop))}`;
         }),
       );
-      // Each leads to its instant on the timeline.
+      // Each item leads to its instant on the timeline.
       const [newest] = latest;
       const item = list.getByRole("listitem").first();
       await item.getByRole("link", { name: nameOf(newest?.code ?? 0) }).click();
@@ -87,7 +87,7 @@ export const describeStopCards = (plant: () => HomePlant, browser: () => Browser
       const whole = written.percent((1 - stoppedS / (machines * 3_600)) * 100);
       expect(isNear(found[0], whole), `${found[0]} for ${whole}`).toBe(true);
       expect(found[2]).toBe(written.duration(stoppedS));
-      // The window may reach five seconds beyond now; that time has not been available yet.
+      // The window may end up to five seconds in the future. That time is not available yet.
       const available = [0, 5].map((secondsLess) => written.duration(machines * (3_600 - secondsLess)));
       expect(available).toContain(found[3]);
       const lowest = factors
@@ -108,7 +108,7 @@ export const describeStopCards = (plant: () => HomePlant, browser: () => Browser
       await rest.waitFor();
       const seen = () => list.getByRole("listitem").count();
       await expect.poll(seen).toBeGreaterThan(0);
-      // What has room is found out when the list is laid out.
+      // The number of visible items is known after the layout.
       await expect
         .poll(async () => Number(/\d+/.exec(await rest.innerText())?.[0]) + (await seen()))
         .toBe(machines);
@@ -129,7 +129,7 @@ export const describeStopCards = (plant: () => HomePlant, browser: () => Browser
       await expect
         .poll(() => rest.evaluate((button) => button === button.ownerDocument.activeElement))
         .toBe(true);
-      // What the legend hides is not listed, as it is not in the file.
+      // Conditions hidden in the legend are left out of the list, as in the file.
       const stopped = ["Parado", "Desconectado"].map((name) =>
         panel.getByRole("button", { name, exact: true }),
       );
@@ -137,14 +137,14 @@ export const describeStopCards = (plant: () => HomePlant, browser: () => Browser
       await list.waitFor({ state: "hidden" });
       for (const condition of stopped) await condition.click();
       await rest.waitFor();
-      // Where its last answer failed, what says so leaves them and the way to the others whole.
+      // After a failed answer, the error leaves the list and its button whole.
       await page.route("**/api/**", (route) => route.fulfill({ status: 503, json: {} }));
       await panel.getByRole("button", { name: /^Atualizar/ }).click();
       await panel.getByRole("button", { name: "Tentar de novo" }).waitFor();
       await expect.poll(seen).toBeGreaterThan(0);
       await expect.poll(async () => (await endOf(rest)) < (await endOf(panel))).toBe(true);
       await page.unroute("**/api/**");
-      // On a phone too the panel keeps its height, whatever stopped: what stands below it does not move.
+      // On a phone the panel keeps its height too, so the panels below do not move.
       await page.setViewportSize({ width: 390, height: 844 });
       await until("the same height", async () =>
         (await panel.boundingBox())?.height === 294 && (await rest.isVisible()) ? true : undefined,

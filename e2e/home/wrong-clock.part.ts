@@ -9,7 +9,7 @@ import { dayOf, instantOf } from "../support/zone.ts";
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/** More than steps of a chart are rounded by, and less than any of the clocks is wrong. */
+/** More than the rounding of chart steps, and less than the error of any of the clocks. */
 const spareMs = 6 * minuteMs;
 
 interface Asked {
@@ -17,7 +17,7 @@ interface Asked {
   readonly endTimestamp: number;
 }
 
-/** What a request asks: itself, or the calls that it joins. */
+/** Addresses of a request: its own, or those of the calls that it joins. */
 const asksOf = (request: Request): URL[] => {
   const url = request.url();
   if (!url.endsWith("/joined")) return [new URL(url)];
@@ -25,7 +25,7 @@ const asksOf = (request: Request): URL[] => {
   return calls.map((address) => new URL(address, url));
 };
 
-/** The times that a page asks for, with when it asks, by the clock of this machine. */
+/** Windows that a page asks for, with the instants of the requests by this machine's clock. */
 function notedOf(page: Page): { readonly window: Asked; readonly atMs: number }[] {
   const noted: { window: Asked; atMs: number }[] = [];
   page.on("request", (request) => {
@@ -51,11 +51,11 @@ export const describeWrongClock = (plant: () => HomePlant, browser: () => Browse
       await goTo(page, plant(), "inicio?zoom=today");
       let wholeDays = 0;
       for (const { window, atMs } of noted) {
-        // Of the day, or of the one before, with which it is compared.
+        // The window is of today, or of the day before, with which the page compares.
         const daysAgo = Math.round((atMs - window.endTimestamp) / dayMs);
         expect([0, 1]).toContain(daysAgo);
         expect(Math.abs(atMs - daysAgo * dayMs - window.endTimestamp)).toBeLessThan(spareMs);
-        // From the day's beginning, or what of it has come since a question before.
+        // The window starts at the beginning of the day, or where an earlier question ended.
         const dayStart = instantOf(dayOf(atMs - daysAgo * dayMs), "00:00");
         expect(window.startTimestamp).toBeGreaterThanOrEqual(dayStart);
         expect(window.startTimestamp).toBeLessThan(window.endTimestamp);

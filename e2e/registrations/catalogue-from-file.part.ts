@@ -5,7 +5,7 @@ import { catalogueFile } from "../support/catalogue-file.ts";
 import type { Journey } from "../support/journey.ts";
 import { openList } from "../support/open-list.ts";
 
-/** Products from a file and back into one. */
+/** Tests the import of products from a file and the export to one. */
 export const describeCatalogueFromFile = (at: Journey): void => {
   describe("a catalogue from a file", () => {
     const { button, field, see, rowOf } = at;
@@ -18,6 +18,14 @@ export const describeCatalogueFromFile = (at: Journey): void => {
       ]);
       await chooser.setFiles(file);
       await see("Lembrado para o próximo arquivo.");
+    };
+    /** Chooses the file again on a reloaded page. */
+    const chooseAgain = async (name: string, content: string | Buffer) => {
+      const [chooser] = await Promise.all([
+        at.page.waitForEvent("filechooser"),
+        at.page.getByRole("button", { name: /^Escolher .* de novo$/ }).click(),
+      ]);
+      await chooser.setFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
     };
     const saved = async (press: () => Promise<void>): Promise<string> => {
       const [download] = await Promise.all([at.page.waitForEvent("download"), press()]);
@@ -32,6 +40,17 @@ export const describeCatalogueFromFile = (at: Journey): void => {
       await expectAccessible(at.page);
       await field("custo").selectOption({ label: "Nome (obrigatório para novos)" });
       await see("Duas colunas são: Nome.");
+      await at.page.reload();
+      await see("Duas colunas são: Nome.");
+      await chooseAgain("outro.csv", "x");
+      await at.page.getByRole("alert").getByText("Este não é").waitFor();
+      expect(await field("Codificação").isDisabled()).toBe(true);
+      await at.page.getByRole("button", { name: "Voltar para a lista" }).click();
+      await at.page.getByRole("link", { name: "Importar", exact: true }).click();
+      await at.page.getByRole("button", { name: /^Continuar a importação de/ }).click();
+      const { name, buffer } = catalogueFile(4_980, 20);
+      await chooseAgain(name, buffer);
+      expect(await field("Codificação").isEnabled()).toBe(true);
       await field("custo").selectOption({ label: "Custo por kg" });
       await button("Conferir").click();
       await see("Todas 5.000");

@@ -3,7 +3,7 @@ import { askAlone } from "../support/ask-alone.ts";
 import type { Journey } from "../support/journey.ts";
 import { until } from "../support/until.ts";
 
-/** When a list of the settings is asked for again. */
+/** Tests when a list of the settings is fetched again. */
 export const describeListReloads = (at: Journey): void => {
   describe("lists of registrations", () => {
     const { button, rowOf, see } = at;
@@ -26,7 +26,7 @@ export const describeListReloads = (at: Journey): void => {
         for (const [tried, waitMs] of [1_000, 2_000, 4_000].entries()) {
           await until("it is not answered", () => failed > tried || undefined);
           const hasGivenUp = await retry.isVisible();
-          // The page's clock goes on by itself too: on a busy machine the last one may have failed by now.
+          // The page's clock also advances by itself. On a slow machine the last try may have failed already.
           expect(hasGivenUp && failed < 4).toBe(false);
           await at.page.clock.fastForward(waitMs);
         }
@@ -52,7 +52,7 @@ export const describeListReloads = (at: Journey): void => {
       await at.page.getByRole("searchbox").waitFor();
       for (let times = 1; times <= 3; times += 1) {
         await at.page.clock.fastForward(10_500);
-        // What is due goes out before the page answers.
+        // Due requests leave before the page answers this one.
         await at.page.evaluate(() => fetch("/health/live"));
         await until("it is asked again", () => !again || asked > times || undefined);
       }

@@ -25,9 +25,9 @@ import type { Seen } from "./seen.ts";
 const pages = managementPages.map((one, index) => ({ ...one, index }));
 const having = (state: State) => pages.filter(({ states }) => states.includes(state));
 
-/** The client's invoice, which its page wants. */
+/** Issues the client's invoice, which its page needs. */
 async function issueInvoice(page: Page, plant: Plant): Promise<void> {
-  // Today at the client: a cycle of tomorrow has no invoice yet.
+  // Today at the client, because a cycle that starts tomorrow has no invoice yet.
   const anchor = dayOf(Date.now());
   await agreeOnSubscription(plant, { anchor, equipmentAmount: 5, priceCents: 19_900 });
   await until("the invoice is issued", async () => {
@@ -36,7 +36,7 @@ async function issueInvoice(page: Page, plant: Plant): Promise<void> {
   });
 }
 
-/** The pages of the provider of a client that produces. */
+/** Tests the provider's pages of a client that produces. */
 export const testBackOffice = (producing: () => Seen): void => {
   let page: Page;
   beforeAll(async () => {
@@ -63,7 +63,7 @@ export const testBackOffice = (producing: () => Seen): void => {
         await showIn(page, sightOf(place, "full"));
         await expectNothingSideways(page);
       }
-      // As wide as a desk's.
+      // The width of a desk.
       const { expected, faults } = await walkByTab(page);
       expect(faults).toEqual([]);
       expect(expected).toBeGreaterThan(4);
@@ -88,7 +88,7 @@ export const testBackOffice = (producing: () => Seen): void => {
       await look(index, "loading");
       await failLoading(page, calls);
       await look(index, "failed");
-      // The list's own line says what failed, and nothing lies over it.
+      // The list's own line reports the failure, and no message covers it.
       expect(await page.locator(".mantine-Notification-root").count()).toBe(0);
       await calls.end();
     },

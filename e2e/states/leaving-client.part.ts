@@ -7,7 +7,7 @@ import { bringManagement, openManagement } from "../support/management-pages.ts"
 import { showIn, sightOf } from "../support/page-states.ts";
 import type { Seen } from "./seen.ts";
 
-/** A client that is being exported, and leaves. */
+/** A client that is being exported and will leave. */
 const leaves = {
   leavesAt: Date.UTC(2027, 0, 4, 12),
   begunAt: null,
@@ -25,7 +25,7 @@ const leaves = {
 
 const client = { name: "cliente", path: "clients/usina", states: [] };
 
-/** How a client's page tells that it leaves, on a page that a manager is signed in on. */
+/** Tests how a client's page reports that the client leaves. A manager is signed in on the page. */
 export const testLeavingClient = (producing: () => Seen, office: () => Page): void =>
   it("says how a client leaves, and that it is not known, in both themes and at every width", async () => {
     const [{ plant }, page] = [producing(), office()];

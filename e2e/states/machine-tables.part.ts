@@ -3,7 +3,7 @@ import { goTo } from "../support/every-page.ts";
 import { expectTablesInside } from "../support/expect-tables-inside.ts";
 import type { Seen } from "./seen.ts";
 
-/** What machines made, in tables; of a client that produces. */
+/** Tests the tables of what machines made, of a client that produces. */
 export const testMachineTables = (producing: () => Seen): void => {
   it.each(["ordens-producao", "bobinas?zoom=lst24h", "producao", "classificacao?zoom=lst24h"])(
     "%s fits windows between a phone's and a desk's",
@@ -18,7 +18,7 @@ export const testMachineTables = (producing: () => Seen): void => {
   it.each([
     ["bobinas?zoom=lst24h", "Uso das bobinas"],
     ["sobras?zoom=lst24h", "Refugo"],
-    // The group's machines, where it has several.
+    // The link leads to the machines of the group, if it has several.
     ["ordens-producao", "Ordens de produção"],
     ["fardos?zoom=lst24h", "Fardos por grupo"],
   ])("leads from %s, %s, to the machines", async (path, region) => {

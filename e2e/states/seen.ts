@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import type { At } from "../support/every-page.ts";
 import type { Plant } from "../support/plant.ts";
 
-/** A client's pages, its administrator signed in. */
+/** Pages of a client. Its administrator is signed in. */
 export interface Seen {
   readonly browser: Browser;
   readonly plant: Plant;

@@ -1,10 +1,7 @@
-/** A message of client look-up, sign-in, links, users, profile, sessions or audit: its key, its words, and the journey that reaches it. */
+/** A message of client look-up, sign-in, links, users, profile, sessions or audit: its key, its text, and the journey that reaches it. */
 export type AccessMessage = readonly [key: string, text: string, journey: string];
 
-/**
- * Those that the pages say themselves: both error catalogues of the specification as far as they are about access, what forms
- * complain about, and the outcome of every action.
- */
+/** Messages of the pages: the access part of both error catalogues of the specification, the complaints of forms, and the outcome of every action. */
 export const pageMessages: readonly AccessMessage[] = [
   ["accessErrors.invalidCredentials", "Credenciais inválidas", "access/sign-in.part.ts"],
   ["accessErrors.clientRequired", "ID do cliente é obrigatório", "access/sign-in.part.ts"],
@@ -110,7 +107,7 @@ export const pageMessages: readonly AccessMessage[] = [
   ["audit.empty", "Nenhum registro para este filtro.", "audit.spec.ts"],
 ];
 
-/** Those whose words are the server's. */
+/** Messages that the server words. */
 export const serverMessages: readonly AccessMessage[] = [
   ["UserBlocked", "Este usuário está bloqueado.", "users.spec.ts"],
   ["ClientBlocked", "Este cliente está bloqueado.", "access/sign-in-failures.part.ts"],

@@ -4,11 +4,11 @@ import { expect } from "vitest";
 
 interface Looked {
   readonly violations: readonly { readonly id: string; readonly nodes: readonly string[] }[];
-  /** Elements that were in order. */
+  /** Number of elements without a violation. */
   readonly passed: number;
 }
 
-/** Colours and whatever fades in or out are looked at when they are what they become. */
+/** Waits until colours and fades have their final values. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const isEnding = ({ playState, effect }: Animation): boolean =>
@@ -22,7 +22,7 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** Once, as it is now; `isPassing`: something that is wrong is fading, or has gone since. */
+/** Runs axe once on the page. `isPassing` is true when a violating element is fading or has disappeared. */
 const look = (page: Page, options: axe.RunOptions): Promise<Looked & { readonly isPassing: boolean }> =>
   page.evaluate(async (given) => {
     const inPage = (globalThis as unknown as { readonly axe: typeof axe }).axe;
@@ -47,24 +47,24 @@ const look = (page: Page, options: axe.RunOptions): Promise<Looked & { readonly 
 
 const mostLooks = 5;
 
-/** Looks over the page by axe's rules, which are brought into it once however often it is looked at. */
+/** Runs the rules of axe on the page. The page gets the script of axe once. */
 async function lookOver(page: Page, options: axe.RunOptions): Promise<Looked> {
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe.source);
   for (let looks = 1; ; looks += 1) {
     await settle(page);
-    // A message that goes by itself may begin to while it is looked at: half faded, its colours are nobody's.
+    // A message that closes by itself may fade during the look, and its half-faded colours do not count.
     const { isPassing, ...looked } = await look(page, options);
     if (!isPassing || looks === mostLooks) return looked;
   }
 }
 
-/** Expects no violation at all, and names each with the elements it concerns. */
+/** Expects no violation. A failure names each violation with its elements. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await lookOver(page, { resultTypes: ["violations"] });
   expect(violations).toEqual([]);
 }
 
-/** Expects every text at the contrast of level AAA: 7 to 1, large ones 4.5 to 1. */
+/** Expects contrast of level AAA for every text: 7 to 1, or 4.5 to 1 for large text. */
 export async function expectEnhancedContrast(page: Page): Promise<void> {
   const { violations, passed } = await lookOver(page, { runOnly: ["color-contrast-enhanced"] });
   expect(violations).toEqual([]);

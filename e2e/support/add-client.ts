@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { password } from "./people.ts";
 import type { Plant } from "./plant.ts";
 
-/** Another client at the plant's server, with what the file registers; gives its administrator's e-mail. */
+/** Adds another client at the plant's server, with the registrations of the file. Returns the e-mail of its administrator. */
 export async function addClient(
   { maintain, directory }: Plant,
   client: string,

@@ -7,7 +7,7 @@ export interface ManagerAccount {
   readonly password: string;
 }
 
-/** Adds a manager of the provider as an operator would. */
+/** Adds a manager of the provider through the maintenance command. */
 export const addManager = (
   { maintain }: Pick<Plant, "maintain">,
   { email, name, password }: ManagerAccount,

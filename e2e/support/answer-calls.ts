@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 
-/** What calls get instead of the server's answer; null: nothing, as long as nobody says otherwise. */
+/** Answer that calls get instead of the server's. Null: no answer until `answer` gives one. */
 export type Answer = { readonly status?: number; readonly json: unknown } | null;
 
 export const refusal: Answer = { status: 400, json: {} };
 
 export interface AnsweredCalls {
-  /** Answers so from now on, those that wait for an answer too. */
+  /** Uses this answer from now on, also for calls that wait. */
   readonly answer: (next: Answer) => Promise<void>;
   /** Lets the server answer again. */
   readonly end: () => Promise<void>;
@@ -14,18 +14,18 @@ export interface AnsweredCalls {
 
 export interface MeantCalls {
   readonly url: RegExp;
-  /** Left out, of any. */
+  /** Undefined matches any method. */
   readonly method?: string;
 }
 
-/** The request that joins several calls: while it is refused, the page asks each call by itself. */
+/** The request that joins several calls. While it is refused, the page sends each call separately. */
 const joined = /\/joined$/;
 
 const base64 = (text: string): string => Buffer.from(text).toString("base64");
 
 /**
- * Answers a page's calls in the server's place. `page.route` would do, but it switches the browser's cache off: every load
- * would fetch and compile the whole program anew.
+ * Answers a page's calls in the server's place. `page.route` would switch the browser's cache off, and every load would fetch and compile the whole
+ * program again.
  */
 export async function answerCalls(page: Page, meant: MeantCalls, first: Answer): Promise<AnsweredCalls> {
   const session = await page.context().newCDPSession(page);
@@ -49,7 +49,7 @@ export async function answerCalls(page: Page, meant: MeantCalls, first: Answer):
   session.on("Fetch.requestPaused", ({ requestId, request: { url, method } }) => {
     const isMeant = meant.url.test(url) && method === (meant.method ?? method);
     const done: Promise<unknown> = isMeant ? give(requestId) : pass(requestId, url);
-    // Who asked may have gone meanwhile.
+    // The page that sent the request may be gone.
     void done.catch(() => undefined);
   });
   await session.send("Fetch.enable", { patterns: [{ urlPattern: "*/api/*" }] });

@@ -2,14 +2,14 @@ import { password, type Plant, tenant } from "./plant.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** Asks the plant's client without a page, as a person somewhere else would by theirs; throws unless it is answered 200. */
+/** Sends calls of the plant's client without a page, as a person at another place. Throws for any status but 200. */
 export interface Elsewhere {
   readonly ask: <T = unknown>(path: string, method?: Method, body?: object) => Promise<T>;
-  /** Of a file with one JSON value a line. */
+  /** Reads a file with one JSON value per line. */
   readonly askLines: <T = unknown>(path: string) => Promise<T[]>;
 }
 
-/** Signs a person in somewhere else. */
+/** Signs a person in at another place. */
 export async function signInElsewhere(
   { url }: Pick<Plant, "url">,
   email: string,
@@ -40,7 +40,7 @@ export async function signInElsewhere(
   };
 }
 
-/** The id of the user with this e-mail, for an administrator. */
+/** Returns the id of the user with this e-mail. The caller is an administrator. */
 export async function idOf({ ask }: Elsewhere, email: string): Promise<string> {
   const users = await ask<readonly { _id: string; email: string }[]>("/users/profile");
   const found = users.find((user) => user.email === email);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import type { MailServer } from "./mail-server.ts";
 
-/** Sends oneself a mail from the overview of the back office, which says what became of it. */
+/** Sends the test mail from the overview of the back office and checks the message about its delivery. */
 export async function askForTestMail(
   page: Page,
   mails: MailServer,

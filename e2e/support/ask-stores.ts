@@ -1,8 +1,8 @@
 import { runProgram } from "./processes.ts";
 
 /**
- * Reads an installation's stores in a process of its own: the engine opens one directory a process, and this one runs the journeys
- * of other installations too.
+ * Reads an installation's stores in a separate process. The engine opens one directory per process, and this process runs journeys of other
+ * installations too.
  */
 export async function askStores<T>(what: "records" | "counts", ...args: readonly string[]): Promise<T> {
   const entry = "e2e/support/tell-stored.ts";

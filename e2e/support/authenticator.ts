@@ -8,8 +8,8 @@ const bytesOf = (base32: string): Buffer => {
 };
 
 /**
- * What an authenticator app shows for a secret, `ahead` periods of 30 s from now: RFC 6238 with SHA-1 and 6 digits, in other
- * hands than the server's.
+ * Code that an authenticator app shows for a secret, `ahead` periods of 30 s from now: RFC 6238 with SHA-1 and 6 digits. This code is independent of
+ * the server's.
  */
 export function authenticatorCode(secret: string, ahead = 0): string {
   const counter = Buffer.alloc(8);

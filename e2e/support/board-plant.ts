@@ -6,12 +6,12 @@ import type { Sender } from "./sender.ts";
 
 const minuteMs = 60_000;
 const machines = 5;
-/** Gross, mg: five useful of 1,010 g, one over, two under. */
+/** Gross weights in mg: five useful around 1,010 g, one over, two under. */
 const weights = [1_010, 1_012, 1_006, 1_015, 1_010, 1_060, 980, 985].map((grams) => grams * 1000);
-/** What a card shows of them. */
+/** Numbers of these packages on a card. */
 export const numbersSent = { useful: 5, total: 8, under: 2, over: 1 };
 
-/** A plant with something to show on every page of a board; `frames`: who may show it in a frame. */
+/** Opens a plant with data for every page of a board. `frames` names the sites that may show it in a frame. */
 export const openBoardPlant = (frames: string): Promise<Plant> =>
   openPlant({
     machines,
@@ -25,7 +25,7 @@ export const openBoardPlant = (frames: string): Promise<Plant> =>
     },
   });
 
-/** What the first machine weighed and why two others stood. */
+/** Sends weighings of the first machine and stops of two others. */
 export const sendToBoard = (sender: Sender): Promise<void> =>
   sender.sendRecords({
     weighings: [
@@ -43,7 +43,7 @@ export const sendToBoard = (sender: Sender): Promise<void> =>
     ],
   });
 
-/** All machines are heard of; the stopped one stands for so long. */
+/** Sends statuses of all machines. The stopped one has been stopped since `sinceMs`. */
 export const tellStates = (sender: Sender, stopped: number | null, sinceMs = Date.now()): Promise<void> =>
   sender.sendRecords({
     statuses: Array.from({ length: machines }, (_, i) => ({
@@ -56,7 +56,7 @@ export const tellStates = (sender: Sender, stopped: number | null, sinceMs = Dat
       stopped === null ? [] : [{ equipment: stopped, code: 20, startedAt: sinceMs, endedAt: null }],
   });
 
-/** No machine but the last is silent for a minute, however long a journey takes: silence would be a stop. Gives what ends it. */
+/** Keeps every machine but the last from silence, which would count as a stop. Returns the function that ends it. */
 export const keepHeard = (sender: Sender): (() => Promise<void>) => {
   const ending = new AbortController();
   const { signal } = ending;
@@ -80,7 +80,7 @@ export const keepHeard = (sender: Sender): (() => Promise<void>) => {
   };
 };
 
-/** What a screen shows of a machine. */
+/** Numbers of a machine on a screen. */
 export const numbersOf = async (screen: Page, machine: number): Promise<Record<string, number>> => {
   const card = screen.locator(`.board-card[data-machine="${machine}"]`);
   const numberIn = async (place: string) =>

@@ -2,14 +2,14 @@ import { existsSync } from "node:fs";
 import { SetupError } from "../../tools/setup/say.mjs";
 
 /**
- * Debian's packages of the browser, each a program of that name, the lightest first: the shell is Chromium without a window
- * around its pages, which even where nobody sees it takes more than a second of a processor for each.
+ * Debian's browser packages, the lightest first. Each contains a program of its name. The headless shell is Chromium without windows, whose drawing
+ * takes over a second of processor time each.
  */
 export const browserPackages = ["chromium-headless-shell", "chromium"] as const;
 
 const pathOf = (name: string): string => `/usr/bin/${name}`;
 
-/** The program that there is; FIEL_CHROMIUM names another. */
+/** Path of the installed browser. FIEL_CHROMIUM names another one. SetupError when there is none. */
 export function browserPath(): string {
   const there = browserPackages.find((name) => existsSync(pathOf(name)));
   const path = process.env["FIEL_CHROMIUM"] ?? (there === undefined ? null : pathOf(there));

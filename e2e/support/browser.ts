@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 import { patience } from "@fiel/testkit/patience";
 import { askAlone } from "./ask-alone.ts";
 import { browserPath } from "./browser-path.ts";
-import { running } from "./file-results.ts";
+import { type FileResults, running } from "./file-results.ts";
 import { password, tenant, users } from "./people.ts";
 import type { Plant } from "./plant.ts";
 import { noteRequests } from "./requests-under-way.ts";
@@ -17,9 +17,46 @@ const flags = [
   "--disable-sync",
 ];
 
-export async function openBrowser(executablePath = browserPath()): Promise<Browser> {
+/** The browser of this process, which runs files of journeys one after the other, and the file that uses it now. */
+let kept: { readonly browser: Browser; readonly executablePath: string; of: FileResults | null } | null =
+  null;
+
+async function keptBrowser(executablePath: string, of: FileResults): Promise<Browser> {
+  // A file that failed may have left it open.
+  if (kept?.of !== null && kept?.of !== of && kept?.browser.isConnected()) await leaveBrowser(kept.browser);
+  if (kept?.executablePath === executablePath && kept.of === null && kept.browser.isConnected()) {
+    kept.of = of;
+    return kept.browser;
+  }
   const browser = await chromium.launch({ executablePath, args: flags });
-  running.results?.addBrowser(browser);
+  if (kept?.of !== of) kept = { browser, executablePath, of };
+  return browser;
+}
+
+/** Maximum number of left pages that the next file gets. Most journeys open at most this many at once. */
+const mostLeft = 2;
+
+/** Closes what a file opened in the browser and leaves some pages for the next file, whose plant may have the same address. */
+async function leaveBrowser(browser: Browser): Promise<void> {
+  const leftPages = () => left.get(browser) ?? [];
+  const isLeft = (context: BrowserContext) => leftPages().some((page) => page.context() === context);
+  for (const context of browser.contexts()) {
+    if (isLeft(context)) continue;
+    const [page] = visited.has(context) && leftPages().length < mostLeft ? context.pages() : [];
+    await closePage(page).catch(() => undefined);
+    if (!isLeft(context)) await context.close();
+  }
+  for (const page of leftPages().splice(0, leftPages().length - mostLeft)) await page.context().close();
+  if (kept?.browser === browser) kept.of = null;
+}
+
+/** Opens a browser for a file of journeys. Closing it leaves the process running for the next file. */
+export async function openBrowser(executablePath = browserPath()): Promise<Browser> {
+  const { results } = running;
+  if (results === null) return chromium.launch({ executablePath, args: flags });
+  const browser = await keptBrowser(executablePath, results);
+  if (kept?.browser === browser) browser.close = () => leaveBrowser(browser);
+  results.addBrowser(browser);
   return browser;
 }
 
@@ -27,12 +64,26 @@ interface PageOptions {
   readonly width?: number;
   readonly height?: number;
   readonly colorScheme?: "light" | "dark";
-  /** In a browser that has never loaded anything of the product. */
+  /** Uses a browser context that has never loaded the product. */
   readonly unused?: boolean;
 }
 
-/** An empty page of each context that somebody has left: what was loaded in it need not be fetched and compiled anew. */
+/** An empty page of each left context. What the context has loaded is not fetched and compiled again. */
 const left = new WeakMap<Browser, Page[]>();
+/** Origins that the pages of a context visited, for each context of `openPage`. */
+const visited = new WeakMap<BrowserContext, Set<string>>();
+
+/** Records the origins for which a context may store data. */
+function noteOrigins(context: BrowserContext): void {
+  const origins = new Set<string>();
+  visited.set(context, origins);
+  context.on("page", (page) =>
+    page.on("framenavigated", (frame) => {
+      const { origin, protocol } = new URL(frame.url());
+      if (protocol.startsWith("http")) origins.add(origin);
+    }),
+  );
+}
 
 async function unusedPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
@@ -41,10 +92,11 @@ async function unusedPage(browser: Browser): Promise<Page> {
     timezoneId: "America/Sao_Paulo",
   });
   context.setDefaultTimeout(patience.programMs);
+  noteOrigins(context);
   return context.newPage();
 }
 
-/** Who answers a call in the server's place has it asked by itself. */
+/** Sends calls separately on a page whose calls a test answers in the server's place. */
 function routeAlone(page: Page): void {
   const route = page.route.bind(page);
   page.route = async (...asked) => {
@@ -53,12 +105,13 @@ function routeAlone(page: Page): void {
   };
 }
 
-/** A page of its own, in Portuguese, that fails the test on any error of a script. */
+/** Opens a separate page in Portuguese. Any script error fails the test. */
 export async function openPage(browser: Browser, options: PageOptions = {}): Promise<Page> {
   const { width = 1440, height = 900, colorScheme = "light", unused = false } = options;
   const page = (unused ? undefined : left.get(browser)?.pop()) ?? (await unusedPage(browser));
   await page.setViewportSize({ width, height });
-  await page.emulateMedia({ colorScheme });
+  // Moving parts would be drawn sixty times a second: a tenth of all that browsers do.
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
   page.on("pageerror", (error) => {
     void running.results?.takePictures(`error of a script ${error.message}`);
     throw error;
@@ -68,19 +121,22 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
   return page;
 }
 
-/** Whether its pages have the clock of the machine: a test's own one stays with a context for good. */
+/** Whether the page has the machine's clock. A context keeps a test's own clock forever. */
 const hasOwnTime = (page: Page): Promise<boolean> =>
   page.evaluate(() => /\[native code\]/.test(String(Date)));
 
-async function forget(context: BrowserContext, page: Page, origin: string): Promise<void> {
+async function forget(context: BrowserContext, page: Page, last: string): Promise<void> {
   await context.clearCookies();
   await context.clearPermissions();
+  await context.setOffline(false);
   const session = await context.newCDPSession(page);
-  await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+  for (const origin of new Set([last, ...(visited.get(context) ?? [])]))
+    await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+  visited.get(context)?.clear();
   await session.detach();
 }
 
-/** Ends a visit, where there was one; another may begin in the same browser, which keeps nothing of this one but the program's files. */
+/** Ends a visit. The next visit may use the same browser, which keeps only the files of the program. */
 export async function closePage(page: Page | undefined): Promise<void> {
   if (page === undefined) return;
   const context = page.context();
@@ -95,8 +151,8 @@ export async function closePage(page: Page | undefined): Promise<void> {
 }
 
 /**
- * Leaves in the browser what signing in leaves there, on a page that draws nothing: where to go is the test's to say.
- * The form itself is filled in by `access/sign-in.part.ts`.
+ * Stores in the browser what signing in stores, on a page that draws nothing. The test then opens a page itself. `access/sign-in.part.ts` fills in
+ * the form.
  */
 export async function signIn(
   page: Page,
@@ -117,7 +173,7 @@ export async function signIn(
   }, kept);
 }
 
-/** The number of an accumulator of the home page, by its label; null while it is not there. */
+/** Number of an accumulator of the home page, by its label. Null while it is missing. */
 export async function accumulator(page: Page, label: string): Promise<number | null> {
   const term = page.locator("dt", { hasText: label });
   if ((await term.count()) === 0) return null;

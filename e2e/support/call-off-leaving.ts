@@ -2,13 +2,13 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
 interface Leaving {
-  /** The addresses of the back office's list, and of the client's page. */
+  /** Address of the back office's list. `client`: address of the client's page. */
   readonly list: RegExp;
   readonly client: string;
   readonly name: string;
 }
 
-/** A client is marked to be deleted by its name, is blocked meanwhile, and stays. */
+/** Marks a client for deletion by its name, checks that it is blocked, and calls the deletion off. */
 export async function callOffLeaving(page: Page, { list, client, name }: Leaving): Promise<void> {
   const button = (words: string | RegExp) => page.getByRole("button", { name: words, exact: true });
   await page.goto(client);

@@ -1,4 +1,4 @@
-/** A catalogue as Excel in Brazil writes it: so many products, and so many more whose cost is no number. */
+/** A catalogue as Excel in Brazil writes it, with `good` valid products and `wrong` products whose cost is not a number. */
 export function catalogueFile(good: number, wrong: number, cost = "5,10") {
   const rows = Array.from({ length: good + wrong }, (_, place) => {
     const code = 10_001 + place;

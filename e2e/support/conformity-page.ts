@@ -21,7 +21,7 @@ const cellOf = (page: Page, label: string, machine?: string) =>
 export const statistic = (page: Page, label: string, machine?: string) =>
   cellOf(page, label, machine).innerText();
 
-/** The colour of the share beside a statistic. */
+/** Colour of the share beside a statistic. */
 export const colorOfShare = (page: Page, label: string, machine?: string): Promise<string> =>
   cellOf(page, label, machine)
     .locator("span")
@@ -34,7 +34,7 @@ export async function withSamplesOfFive(page: Page): Promise<void> {
   await side(page).getByText("Critério individual").waitFor();
 }
 
-/** Keys on the focused handle, each after the page has shown what the one before did. */
+/** Presses PageDown five times on the focused handle. The page draws between two presses. */
 export const fivePagesDown = `(async () => {
   for (let step = 0; step < 5; step += 1) {
     const down = new KeyboardEvent("keydown", { key: "PageDown", bubbles: true, cancelable: true });
@@ -45,24 +45,24 @@ export const fivePagesDown = `(async () => {
 
 const endHandle = (page: Page) => page.getByRole("slider", { name: "Fim do intervalo" });
 
-/** The end of what is shown, UTC ms. */
+/** End of the visible interval, UTC ms. */
 export const shownEnd = async (page: Page): Promise<number> =>
   Number(await endHandle(page).getAttribute("aria-valuenow"));
 
 const placeOf = async (what: Locator) => (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 
-/** Does with the pointer what brings the end back; a deed is lost on what is still being drawn, or stood elsewhere a moment ago. */
+/** Repeats a pointer gesture until the end moves back. A gesture is lost while the chart is drawn or moves. */
 const untilEndMoved = async (page: Page, deed: () => Promise<unknown>): Promise<void> => {
   const before = await shownEnd(page);
   const hasMoved = async () => ((await shownEnd(page)) < before - minuteMs ? true : undefined);
   await until("the end of the interval moves", async () => {
     await deed();
-    // What was done twice would leave too little to be shown.
+    // A second gesture would leave too short an interval.
     return until("the end moves at once", hasMoved, patience.noticeMs).catch(() => undefined);
   });
 };
 
-/** Drags the end's handle to a share of the whole. */
+/** Drags the handle of the end to a share of the whole. */
 export const dragEnd = (page: Page, share: number): Promise<void> =>
   untilEndMoved(page, async () => {
     const from = await placeOf(endHandle(page));
@@ -74,7 +74,7 @@ export const dragEnd = (page: Page, share: number): Promise<void> =>
     await page.mouse.up();
   });
 
-/** Zooms into the middle of the chart, on which the pointer stays; gives where the chart is. */
+/** Zooms into the middle of the chart and leaves the pointer there. Returns the place of the chart. */
 export async function zoomByWheel(page: Page) {
   const chart = page.locator("[data-zooms][data-drawn]").first();
   await chart.waitFor();
@@ -88,7 +88,7 @@ export async function zoomByWheel(page: Page) {
   return place;
 }
 
-/** Drags what the chart shows to the right, and holds it for a while before the hand lets go; again where that was lost. */
+/** Drags the chart to the right and holds it during `whileHeld`. Repeats a lost drag. */
 export async function dragChart(page: Page, whileHeld: () => Promise<unknown>): Promise<void> {
   const before = await shownEnd(page);
   await until("the chart is dragged", async () => {
@@ -103,12 +103,12 @@ export async function dragChart(page: Page, whileHeld: () => Promise<unknown>): 
   });
 }
 
-/** Beside the chart's plot, px: as the page has them. */
+/** Margins around the plot of the chart, px. */
 const besidePlot = { left: 52, right: 60, top: 8, bottom: 22 };
 
 /**
- * How much of the chart, which shows the last hour, is the band from the lightest to the heaviest between two instants, minutes
- * before the plant's own now.
+ * Share of the chart between two instants that the band from lightest to heaviest covers. The chart shows the last hour. Instants are minutes before
+ * the plant's `nowMs`.
  */
 export async function bandBetween(
   page: Page,
@@ -121,7 +121,7 @@ export async function bandBetween(
   const box = (await chart.boundingBox()) ?? { width: 0, height: 0 };
   const { left, right, top, bottom } = besidePlot;
   const perMin = (box.width - left - right) / 60;
-  // The hour goes on while the tests run.
+  // The hour moves on while the tests run.
   const goneMin = (Date.now() - nowMs) / minuteMs;
   const patch = {
     x: left + (60 - fromMin - goneMin) * perMin,

@@ -10,20 +10,20 @@ export const beans = {
   packageWeight: 5,
 };
 const steadyG = [226.2, 225.4, 227.1, 224.8, 226.6];
-/** Of EQ1: net weights in g. The second is a checkweigher's real session, the domain's worked example. */
+/** Net weights of EQ1, g. The second sample is a real session of a checkweigher and the worked example of the domain. */
 export const samples = [
   { minutesAgo: 40, netG: steadyG },
   { minutesAgo: 20, netG: [225.1, 220.6, 220.2, 215.8, 224.7] },
 ];
-/** EQ3 stood for 23 minutes between samples of which none is refused. */
+/** EQ3 stopped for 23 minutes between its samples. None of them is refused. */
 const steadyMinutesAgo = [45, 44, 43, 20, 19, 18];
 
 export interface ConformityPlant extends Plant {
-  /** The instant that all of it is told from, UTC ms. */
+  /** Instant from which all data count back, UTC ms. */
   readonly nowMs: number;
 }
 
-/** Three machines, of which the second made nothing. */
+/** Opens a plant of three machines. The second made nothing. */
 export async function openConformityPlant(): Promise<ConformityPlant> {
   const plant = await openPlant({ machines: 3, registrations: { products: [beans] } });
   const nowMs = Date.now();

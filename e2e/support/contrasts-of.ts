@@ -2,7 +2,7 @@ import type { Locator } from "playwright-core";
 
 const channelsOf = (color: string): number[] => (color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
 
-/** Relative luminance of WCAG 2 of a colour as the browser tells it. */
+/** Relative luminance by WCAG 2 of a computed colour. */
 const luminanceOf = (color: string): number => {
   const [red = 0, green = 0, blue = 0] = channelsOf(color).map((part) => {
     const share = part / 255;
@@ -11,7 +11,7 @@ const luminanceOf = (color: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-/** How far the marks' colours stand out of the panel that each is in: 1 to 21. */
+/** Contrast of each mark's colour with its panel, 1 to 21. */
 export const contrastsOf = (marks: readonly Locator[]): Promise<number[]> =>
   Promise.all(
     marks.map(async (mark) => {
@@ -25,7 +25,7 @@ export const contrastsOf = (marks: readonly Locator[]): Promise<number[]> =>
     }),
   );
 
-/** How far from grey the marks' colours are, 0-1. */
+/** Saturation of each mark's colour, 0 to 1. */
 export const saturationsOf = (marks: readonly Locator[]): Promise<number[]> =>
   Promise.all(
     marks.map(async (mark) => {

@@ -1,9 +1,6 @@
 import { describe } from "vitest";
 
-/**
- * Tests that come one after the other, as they share a page, while those described so next to them go on on pages of their own: a
- * browser mostly waits.
- */
+/** Tests on one page, one after the other. Other groups of this kind run beside them on pages of their own, because a browser mostly waits. */
 export const describeBeside = (name: string, tests: () => void): void => {
   // oxlint-disable-next-line vitest/valid-title
   describe.concurrent(name, () => {

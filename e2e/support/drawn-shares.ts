@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 
-/** A part of a chart's place, px from its upper left corner. */
+/** A part of a chart, px from its upper left corner. */
 export interface Patch {
   readonly x: number;
   readonly y: number;
@@ -8,7 +8,7 @@ export interface Patch {
   readonly height: number;
 }
 
-/** How much of a patch of a chart is drawn in each of some colours of the theme, by their tokens, 0-1. */
+/** Share of a chart's patch in each of the theme colours with these tokens, 0 to 1. */
 export const drawnShares = (chart: Locator, patch: Patch, tokens: readonly string[]): Promise<number[]> =>
   chart.evaluate(
     (place, asked) => {

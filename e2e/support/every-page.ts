@@ -2,19 +2,19 @@ import type { Page } from "playwright-core";
 import { type Plant, tenant } from "./plant.ts";
 import { until } from "./until.ts";
 
-/** A page of the client's, by its path under the client's. */
+/** A page of the client. `path` is below the client's path. */
 export interface AnyPage {
   readonly name: string;
   readonly path: string;
-  /** Nothing of it is fetched by itself: it is neither loading nor failed. */
+  /** The page fetches nothing by itself, so it has no loading and no failed state. */
   readonly still?: true;
-  /** Of the settings: there is something to see also where a client has nothing yet. */
+  /** A page of the settings. It shows something even for a client without registrations. */
   readonly setsUp?: true;
 }
 
 const today = "zoom=today";
 
-/** Those whose data is weighed or stopped by machines; of one machine where the page wants one. */
+/** Pages whose data come from machines. Pages that need one machine have one in the path. */
 export const dashboardPages: readonly AnyPage[] = [
   { name: "inicio", path: `inicio?${today}` },
   { name: "producao", path: "producao" },
@@ -27,6 +27,8 @@ export const dashboardPages: readonly AnyPage[] = [
   { name: "ocorrencias", path: `ocorrencias?${today}` },
   { name: "histograma-ocorrencias", path: `histograma-ocorrencias?${today}` },
   { name: "perdas", path: `perdas?${today}` },
+  { name: "paradas", path: `paradas?${today}` },
+  { name: "turno", path: "turno" },
   { name: "fardos", path: `fardos?${today}` },
   { name: "ordens-producao", path: "ordens-producao" },
   { name: "bobinas", path: `bobinas?${today}` },
@@ -53,6 +55,7 @@ export const everyPage: readonly AnyPage[] = [
   { name: "bobinas-cadastro", path: "admin/bobinas", setsUp: true },
   { name: "ordens", path: "admin/ordens", setsUp: true },
   { name: "telas", path: "admin/telas", setsUp: true },
+  { name: "tablets", path: "admin/tablets", setsUp: true },
   { name: "aparencia", path: "admin/aparencia", setsUp: true },
   { name: "usuarios", path: "admin/usuarios", setsUp: true },
   { name: "assinatura", path: "admin/assinatura" },
@@ -60,14 +63,16 @@ export const everyPage: readonly AnyPage[] = [
   { name: "regras-de-alerta", path: "admin/alertas", setsUp: true },
   { name: "destinos-dos-alertas", path: "admin/destinos", setsUp: true },
   { name: "chaves", path: "admin/chaves", setsUp: true },
+  { name: "envios", path: "admin/envios", setsUp: true },
+  { name: "perfis", path: "admin/perfis", setsUp: true },
   { name: "auditoria", path: "admin/auditoria" },
 ];
 
-/** Until nothing that is seen is being fetched for the first time; charts may be drawn a little later. */
+/** Waits until no visible part is loading for the first time. Charts may be drawn shortly later. */
 export async function settled(page: Page): Promise<void> {
   await page.locator("main :is(section, article, form):visible").first().waitFor();
   const busy = page.locator('main [aria-busy="true"]:visible');
-  // What asks by an answer is busy only a moment after that came.
+  // A part that depends on another answer becomes busy shortly after that answer.
   await until("nothing is being fetched", async () => {
     await busy.first().waitFor({ state: "detached" });
     await page.evaluate(
@@ -78,9 +83,9 @@ export async function settled(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** Where a page is: at whose server, and of which client. */
+/** Server and client of a page. */
 export interface At extends Pick<Plant, "url"> {
-  /** Left out, the plant's own. */
+  /** Default: the plant's client. */
   readonly client?: string;
 }
 

@@ -9,14 +9,14 @@ export interface Size {
 }
 
 export const desk: Size = { width: 1440, height: 900 };
-const tablet: Size = { width: 1024, height: 768 };
+export const tablet: Size = { width: 1024, height: 768 };
 export const phone: Size = { width: 390, height: 844 };
-/** A tablet held upright. */
+/** A tablet in portrait. */
 export const uprightTablet: Size = { width: 768, height: 1024 };
 
 const sideways = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
 
-/** The page is no wider than its window; what is drawn follows a new width a moment later. */
+/** Expects that the page is not wider than its window. The layout follows a new width shortly later. */
 export async function expectNothingSideways(page: Page, where = page.url()): Promise<void> {
   await until(`${where} is no wider than its window`, async () => {
     const past = await page.evaluate<number>(sideways);
@@ -25,7 +25,7 @@ export async function expectNothingSideways(page: Page, where = page.url()): Pro
   });
 }
 
-/** What is open has no accessibility violation and does not scroll sideways in windows of these sizes, in both themes. */
+/** Expects no accessibility violation and no sideways scrolling in windows of these sizes, in both themes. */
 export async function expectFineAt(page: Page, sizes: readonly Size[]): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const)
     for (const size of sizes) {
@@ -35,6 +35,6 @@ export async function expectFineAt(page: Page, sizes: readonly Size[]): Promise<
     }
 }
 
-/** The same at a desk's, a tablet's and a phone's width. */
+/** Expects the same at the widths of a desk, a tablet and a phone. */
 export const expectFineAtEverySight = (page: Page, ...more: readonly Size[]): Promise<void> =>
   expectFineAt(page, [desk, tablet, phone, ...more]);

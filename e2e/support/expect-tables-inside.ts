@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { until } from "./until.ts";
 
-/** Tables that reach beyond the panel around them, or the page beyond the window; those of charts have a caption and are not seen. */
+/** Tables wider than their panel, and the page if it is wider than the window. Hidden tables of charts have a caption and do not count. */
 const tooWide = `(() => {
   const past = [...document.querySelectorAll("main table[aria-label]")].filter((table) => {
     const box = table.closest("section")?.getBoundingClientRect();
@@ -14,7 +14,7 @@ const tooWide = `(() => {
   ];
 })()`;
 
-/** The tables of the page fit windows between a phone's and a desk's. */
+/** Expects that the tables fit windows between a phone's and a desk's width. */
 export async function expectTablesInside(page: Page): Promise<void> {
   for (const width of [600, 680, 720, 768, 834, 900]) {
     await page.setViewportSize({ width, height: 900 });

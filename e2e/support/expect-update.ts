@@ -10,7 +10,7 @@ import { users } from "./plant.ts";
 
 const version = "9.10.0";
 
-/** On the device page: a release is offered, asked for, and told as it goes on and as it fails. */
+/** Checks on the device page that a release is offered, ordered, and reported during the update and at its failure. */
 export async function expectUpdate(at: Journey, key: string): Promise<void> {
   const { button, plant } = at;
   const see = (text: string | RegExp) => at.page.getByText(text).first().waitFor();

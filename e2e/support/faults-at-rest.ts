@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { until } from "./until.ts";
 
-/** A page that has looked the same for so long is at rest; what is drawn once it is near comes within half of it. */
+/** A page that has not changed for this time is at rest, ms. What is drawn when it comes near appears within half of it. */
 const restMs = 1_000;
 
-/** How the page lies, and what has the focus in it. Runs in the page. */
+/** Text that describes the layout of the page and its focus. Runs in the page. */
 const layout = (): string => {
   const { activeElement: active, documentElement: root } = document;
   const { x, y, width, height } = (active ?? root).getBoundingClientRect();
@@ -21,7 +21,7 @@ async function untilAtRest(page: Page): Promise<void> {
   });
 }
 
-/** What a look finds wrong with a page; what it found while something still moved is looked at again when the page is at rest. */
+/** Faults that a look finds on a page. If there are any, the look is repeated when the page is at rest. */
 export async function faultsAtRest(page: Page, look: () => Promise<string[]>): Promise<string[]> {
   if ((await look()).length === 0) return [];
   await untilAtRest(page);

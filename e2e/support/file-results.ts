@@ -5,7 +5,7 @@ import type { RunnerTask, RunnerTestSuite } from "vitest";
 import { patience } from "@fiel/testkit/patience";
 import { resultsDirectory } from "../../tools/test/results-directory.ts";
 
-/** A name for a file, of a test's or journey's: what it says, as far as names of files go. */
+/** File name for a test or journey, made from its title. */
 const fileName = (text: string): string =>
   text
     .normalize("NFD")
@@ -15,7 +15,7 @@ const fileName = (text: string): string =>
     .slice(0, 100)
     .toLowerCase();
 
-/** Names of the suites in which something failed that is no test: before the first, or after the last. */
+/** Names of the suites in which a hook failed. */
 const suitesOfFailedHooks = (suite: RunnerTestSuite): readonly string[] => [
   ...((suite.result?.errors?.length ?? 0) > 0 ? [suite.name] : []),
   ...suite.tasks.filter((task) => task.type === "suite").flatMap(suitesOfFailedHooks),
@@ -24,16 +24,16 @@ const suitesOfFailedHooks = (suite: RunnerTestSuite): readonly string[] => [
 const hasFailed = (task: RunnerTask): boolean =>
   task.result?.state === "fail" || (task.type === "suite" && task.tasks.some(hasFailed));
 
-/** What a file of journeys leaves when it fails: the logs of its programs from their start, and pictures of its pages. */
+/** Results of a failed file of journeys: the full logs of its programs and pictures of its pages. */
 export class FileResults {
   readonly directory: string;
   readonly #suite: RunnerTestSuite;
-  /** Of what there are pictures. */
+  /** Titles that already have pictures. */
   readonly #taken = new Set<string>();
   readonly #browsers = new Set<Browser>();
   readonly #logs = new Map<string, string>();
 
-  /** A file that runs a second time has a folder beside that of the first. */
+  /** A file that runs a second time gets a folder beside the first. */
   constructor(suite: RunnerTestSuite) {
     this.#suite = suite;
     const name = path.basename(suite.file.filepath).replace(/\.ts$/, "");
@@ -44,17 +44,17 @@ export class FileResults {
     }
   }
 
-  /** Where a program's words go too; the log that a test reads is gone with the test's own folder. */
+  /** Opens a copy of a program's log. The log that a test reads is deleted with the test's folder. */
   openLog(logFile: string): WriteStream {
     const { name, ext } = path.parse(logFile);
     const count = [...this.#logs.values()].filter((one) => one.startsWith(name)).length;
     const log = this.#logs.get(logFile) ?? `${name}${count === 0 ? "" : `-${count + 1}`}${ext}`;
     this.#logs.set(logFile, log);
-    // Who empties the folder meanwhile loses a log, and fails no journey.
+    // If the folder is emptied meanwhile, the log is lost and no journey fails.
     return createWriteStream(path.join(this.directory, log), { flags: "a" }).on("error", console.warn);
   }
 
-  /** Its pages are taken at a failure; at that of a hook when the hook after it closes the browser. */
+  /** Adds a browser whose pages are pictured at a failure. For a failed hook, that happens when a later hook closes the browser. */
   addBrowser(browser: Browser): void {
     this.#browsers.add(browser);
     const close = browser.close.bind(browser);
@@ -64,7 +64,7 @@ export class FileResults {
     };
   }
 
-  /** Every page that is open now, each with its address; of one that does not answer, why. */
+  /** Takes a picture of every open page and stores its address. For a page that does not answer it stores the reason. */
   async takePictures(of: string): Promise<void> {
     if (this.#taken.has(of)) return;
     this.#taken.add(of);
@@ -84,12 +84,12 @@ export class FileResults {
     writeFileSync(path.join(this.directory, "pages.txt"), `${of}\n${said}\n`, { flag: "a" });
   }
 
-  /** Nothing is left of a file in which nothing failed. */
+  /** Deletes the folder if nothing failed. */
   close(): void {
     if (this.#taken.size > 0 || hasFailed(this.#suite)) return;
     rmSync(this.directory, { recursive: true, force: true });
   }
 }
 
-/** Of the file of journeys that runs; null where no such file does: benches use the same programs and browsers. */
+/** Results of the running file of journeys. Null outside of one: benches use the same programs and browsers. */
 export const running: { results: FileResults | null } = { results: null };

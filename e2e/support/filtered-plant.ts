@@ -27,7 +27,7 @@ const recent = (minutes: number, count: number): number[] =>
 const onDay = (day: string, time: string, count: number): number[] =>
   Array.from({ length: count }, (_, index) => instantOf(day, time) + index * 1_000);
 
-/** The last half hour for operator and product; two days for times, before, between and after 06:00 and 14:20. */
+/** The last half hour serves the filters by operator and product. Two days serve those by time: before, between and after 06:00 and 14:20. */
 const made: readonly Made[] = [
   { equipment: 1, operator: 12, product: rice.codeText, at: recent(20, 3) },
   { equipment: 1, operator: 15, product: rice.codeText, at: recent(18, 4) },
@@ -39,7 +39,7 @@ const made: readonly Made[] = [
   { equipment: 1, operator: 12, product: rice.codeText, at: onDay(yesterday, "20:00", 9) },
 ];
 
-/** How many of the sent packages a filter lets through. */
+/** Number of sent packages that a filter selects. */
 export const sent = (wanted: (made: Made, atMs: number) => boolean): number =>
   made.flatMap((one) => one.at.filter((atMs) => wanted(one, atMs))).length;
 export const isRecent = (atMs: number) => atMs > startedMs - 30 * minuteMs;
@@ -67,7 +67,7 @@ export const sendMade = ({ url, deviceKey }: Plant) =>
 
 export const addressOf = (plant: Plant, path: string): string => `${plant.url}/client/usina/${path}`;
 
-/** Signed in, on a page of the client's. */
+/** Opens a page of the client with a signed-in user. */
 export const openAt =
   (plant: Plant, browser: Browser) =>
   async (path: string, email?: string, options?: Parameters<typeof openPage>[1]): Promise<Page> => {
@@ -77,11 +77,11 @@ export const openAt =
     return page;
   };
 
-/** Waits until the home page counts so many packages. */
+/** Waits until the home page counts this many packages. */
 export const untilPackages = (page: Page, count: number) =>
   until(`${count} packages`, async () => ((await accumulator(page, "Pacotes")) === count ? true : undefined));
 
-/** Waits until the classification page counts so many packages of the first machine. */
+/** Waits until the classification page counts this many packages of the first machine. */
 export const untilClassified = (page: Page, count: number) =>
   until(`${count} packages classified`, async () => {
     const text = await page.getByRole("region", { name: "EQ1" }).innerText();

@@ -1,21 +1,21 @@
-/** What the page tells after a step of the Tab key. */
+/** Observations of the page after one press of Tab. */
 export interface Step {
-  /** Place of what has the focus among all that had it, from 0; null: nothing under the root has it. */
+  /** Index of the focused element among all that had the focus, from 0. Null when the focus is outside the root. */
   readonly at: number | null;
   readonly told: string;
-  /** The key goes through it part by part: a date's day, month and year. */
+  /** Tab goes through its parts: day, month and year of a date. */
   readonly hasParts: boolean;
-  /** What is wrong with it, in words. */
+  /** Faults of the element, as text. */
   readonly faults: readonly string[];
 }
 
 export interface FocusFacts {
-  /** Begins a walk over what is operable under the elements that match. */
+  /** Begins a walk over the operable elements inside the root that the selector matches. */
   readonly begin: (root: string) => number;
   readonly step: () => Step;
-  /** All that was there from the beginning to the end, and never had the focus. */
+  /** Elements that existed during the whole walk and never had the focus. */
   readonly missed: () => string[];
-  /** Steps that go back against the reading order. */
+  /** Steps against the reading order. */
   readonly backwards: () => string[];
 }
 
@@ -23,14 +23,14 @@ declare global {
   var fielFocus: FocusFacts;
 }
 
-/** Also in the page, after `installOperable` and `installFocusLooks`. */
+/** Runs in the page, after `installOperable` and `installFocusLooks`. */
 export function installFocusFacts(): void {
   const { all, told } = globalThis.fielOperable;
   const { learn, faultsOf, isBackwards } = globalThis.fielLooks;
   let root: HTMLElement = document.body;
   let expected: HTMLElement[] = [];
   let visited: HTMLElement[] = [];
-  /** Whether anything may be shown that was not when it was last looked over; to look all over takes long. */
+  /** Whether the document has changed since the last search for elements, which is slow. */
   let isChanged = true;
   const attributeFilter = ["class", "disabled", "hidden", "inert", "open", "style"];
   const watcher = new MutationObserver(() => (isChanged = true));
@@ -52,7 +52,7 @@ export function installFocusFacts(): void {
       const at = visited.indexOf(active);
       if (at < 0) visited.push(active);
       const faults = faultsOf(active);
-      // A chart is only drawn once it is near.
+      // A chart is drawn only when it is near.
       if (isChanged) learn(all(root).filter((one) => !one.contains(active)));
       isChanged = false;
       const hasParts = active instanceof HTMLInputElement && /^(date|time|month|week)/.test(active.type);
@@ -64,7 +64,7 @@ export function installFocusFacts(): void {
     },
     backwards() {
       scrollTo(0, 0);
-      // Of a dialog that begins at its first field, the buttons before that come last.
+      // In a dialog that begins at its first field, the buttons before that field come last.
       const first =
         root === document.body
           ? -1

@@ -1,9 +1,9 @@
 export interface FocusLooks {
-  /** Remembers how these look without the focus, of those that it does not know yet. */
+  /** Stores how these elements look without the focus, if not yet stored. */
   readonly learn: (elements: readonly HTMLElement[]) => void;
-  /** What is wrong with how the focus is seen, in words. */
+  /** Faults of the visible focus, as text. */
   readonly faultsOf: (element: HTMLElement) => string[];
-  /** Whether the next one stands before the one, as people read. */
+  /** Whether `next` comes before `one` in the reading order. */
   readonly isBackwards: (one: HTMLElement, next: HTMLElement) => boolean;
 }
 
@@ -11,7 +11,7 @@ declare global {
   var fielLooks: FocusLooks;
 }
 
-/** Also in the page, after `installOperable`. */
+/** Runs in the page, after `installOperable`. */
 export function installFocusLooks(): void {
   const { seen } = globalThis.fielOperable;
   const steady = new CSSStyleSheet();
@@ -20,7 +20,7 @@ export function installFocusLooks(): void {
   );
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, steady];
   const resting = new WeakMap<Element, string>();
-  /** What can show the focus: the element, what is seen of it, and the frame around it. */
+  /** Elements that can show the focus: the element, its visible part, and the frame around it. */
   const bearers = (element: HTMLElement): Element[] => {
     const shown = seen(element);
     return [element, shown, shown.parentElement ?? shown, shown.parentElement?.parentElement ?? shown];
@@ -46,7 +46,7 @@ export function installFocusLooks(): void {
     ...(isMarked(element) ? [] : ["focus is not seen"]),
     ...(element.checkVisibility({ visibilityProperty: true }) && isUncovered(element) ? [] : ["is not seen"]),
   ];
-  /** What stays in the window, as a form's foot, stands nowhere on the page. */
+  /** Elements that stay in the window, such as the foot of a form, have no place on the page. */
   const isStuck = (element: Element | null): boolean =>
     element !== null &&
     (/^(sticky|fixed)$/.test(getComputedStyle(element).position) || isStuck(element.parentElement));

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { until } from "./until.ts";
 
-/** Role and words of what has the focus. */
+/** Role and text of the focused element. */
 export const focused = (page: Page) =>
   page.evaluate<string>(
     "[document.activeElement.getAttribute('role'), document.activeElement.textContent.trim()].join(' ')",

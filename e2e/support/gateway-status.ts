@@ -8,7 +8,7 @@ interface GatewayStatus {
   readonly equipment: readonly { readonly lastReadAt: number | null }[];
 }
 
-/** What a gateway of the plant, by its folder, says of itself; of one that did not say anything yet, nothing. */
+/** Status of the plant's gateway with this folder. Zero and empty before its first status. */
 export function gatewayStatus({ directory }: Pick<Plant, "directory">, folder: string): GatewayStatus {
   const file = path.join(directory, folder, "status.json");
   const nothing = { pending: { records: 0 }, forwarding: { trouble: null }, equipment: [] };

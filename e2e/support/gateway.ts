@@ -8,7 +8,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** Tells the server, by the calls that real gateways use, what a gateway would. */
+/** Reports to the server as a gateway, through the calls of real gateways. */
 export function gatewayOf({ url }: Pick<Plant, "url">, host: string) {
   const gateway = randomUUID();
   return {

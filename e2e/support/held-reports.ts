@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 
 interface HeldReports {
-  /** The second half of the file that is held. */
+  /** Passes the second half of the held file. */
   readonly release: () => Promise<void>;
-  /** Files come as they are from now on. */
+  /** Passes files whole from now on. */
   readonly end: () => Promise<void>;
 }
 
-/** Gives a page the first half of each report's file alone, until it is told to give the rest or the page wants it no more. */
+/** Passes only the first half of each report's file, until `release` passes the rest or the page cancels it. */
 export async function holdReports(page: Page): Promise<HeldReports> {
   await page.evaluate(() => {
     const whole = window.fetch.bind(window);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import type { Bin } from "./histogram-bins.ts";
 
-/** The charts' machines with whether their place is in the window, and whether they are drawn. */
+/** Each chart's machine, whether its place is in the window, and whether it is drawn. */
 export const charts = (page: Page) =>
   page.evaluate<[name: string, inSight: boolean, drawn: boolean][]>(`
     [...document.querySelectorAll("main section")]
@@ -15,7 +15,7 @@ export const charts = (page: Page) =>
 const number = (text: string | undefined): number =>
   Number((text ?? "").replaceAll(".", "").replace(",", "."));
 
-/** What the chart of a panel says in words. */
+/** Bins of a panel's chart, read from its table. */
 export async function shownBins(panel: Locator): Promise<Bin[]> {
   const rows = panel.locator("tbody tr");
   const cells = await rows.evaluateAll((all) =>

@@ -8,7 +8,7 @@ import { until } from "./until.ts";
 
 const minuteMs = 60_000;
 export const machines = 10;
-/** Weight in g -> as many packages of the equipment. 1,010 is the target; under 990 and over 1,040 are rejected. */
+/** Weights of each equipment's packages, g. Target 1,010, rejected below 990 and above 1,040. */
 export const made = [
   { equipment: 1, weightsG: [1_010, 1_012, 1_008.5, 1_041, 985] },
   { equipment: 2, weightsG: [1_011, 1_009, 1_010, 1_013] },
@@ -21,7 +21,7 @@ export const events = [
   { code: 20, name: "Falta de filme", notificationLevel: 3 },
   { code: 21, name: "Troca de bobina", notificationLevel: 1 },
 ];
-/** Two of EQ1 overlap. */
+/** Two stops of EQ1 overlap. */
 export const stops: readonly Stop[] = [
   { equipment: 1, code: 20, fromMin: 38, toMin: 28 },
   { equipment: 1, code: 21, fromMin: 33, toMin: 23 },
@@ -39,15 +39,15 @@ export const leftovers = [
 ] as const;
 
 export interface HomePlant extends Plant {
-  /** The instant that all of the above is told from, UTC ms. */
+  /** Instant from which all data above count back, UTC ms. */
   readonly nowMs: number;
 }
 
-/** When a package was weighed, UTC ms: one a minute on each equipment. */
+/** Instant at which a package was weighed, UTC ms. Each equipment weighs one about every minute. */
 export const weighedAt = ({ nowMs }: Pick<HomePlant, "nowMs">, place: number): number =>
   nowMs - 20 * minuteMs + place * 61_000;
 
-/** A stop of every machine two days ago: one that never sent anything would have no factor. */
+/** A stop of every machine two days ago. A machine without any record has no factor. */
 const longAgo = Array.from({ length: machines }, (_, index) => ({
   equipment: index + 1,
   code: 21,
@@ -55,7 +55,7 @@ const longAgo = Array.from({ length: machines }, (_, index) => ({
   toMin: 2_999,
 }));
 
-/** A plant of ten machines that has sent all of the above in the last 40 minutes. */
+/** Opens a plant of ten machines with the data above, all from the last 40 minutes. */
 export async function openHomePlant(): Promise<HomePlant> {
   const plant = await openPlant({ machines, registrations: { events } });
   const sender = new Sender(plant.url, plant.deviceKey);
@@ -80,7 +80,7 @@ export async function openHomePlant(): Promise<HomePlant> {
   return { ...plant, nowMs };
 }
 
-/** The home page over the last 60 minutes: whatever the hour of the test, all that was sent is in it. */
+/** Opens the home page over the last 60 minutes, which contain all sent data at any hour of the day. */
 export async function openHome(
   browser: Browser,
   plant: Plant,

@@ -7,7 +7,7 @@ type Work = Parameters<Store["withTenant"]>[1];
 
 const quiet = { info: () => undefined, warn: console.warn, error: console.error };
 
-/** Does to a client, the plant's otherwise, what no call does yet, in the store that its running server uses. */
+/** Makes a change that no call makes, directly in the store of the running server. `name` is the client, by default the plant's. */
 async function inStore(
   { directory }: Pick<Plant, "directory">,
   work: (...given: [...Parameters<Work>, number]) => ReturnType<Work>,
@@ -28,26 +28,26 @@ async function inStore(
   }
 }
 
-/** The provider blocks the client: all its sessions end, and nobody comes in. */
+/** Blocks the client as the provider does. Its sessions end, and nobody can sign in. */
 export const blockClient = (plant: Pick<Plant, "directory">): Promise<void> =>
   inStore(plant, (transaction) => transaction.updateTable("tenants").set({ status: "Blocked" }).execute());
 
-/** The client has no owner any more, as when its key user is another one from now on. */
+/** Removes the ownership of the client's key user, as when another user becomes key user. */
 export const removeOwnership = (plant: Pick<Plant, "directory">): Promise<void> =>
   inStore(plant, (transaction) => transaction.updateTable("users").set({ tenant_owner: false }).execute());
 
-/** As if so many days had gone by for a client: its server bills and reminds of what is due by then. */
+/** Moves a client's dates back by this many days. The server then bills and reminds of what is due. */
 export const letDaysPass = (plant: Pick<Plant, "directory">, name: string, days: number): Promise<void> =>
   inStore(plant, (transaction, tenantId) => passDays(transaction, tenantId, days), name);
 
 export interface Agreement {
-  /** ISO days. */
+  /** ISO day of the first cycle. */
   readonly anchor: string;
   readonly equipmentAmount: number;
   readonly priceCents: number;
 }
 
-/** The client and its provider agree on a subscription without a trial: what is due of it is issued at once. */
+/** Agrees on a subscription without a trial. The invoices that are due are issued at once. */
 export const agreeOnSubscription = (
   plant: Pick<Plant, "directory">,
   { anchor, equipmentAmount, priceCents }: Agreement,

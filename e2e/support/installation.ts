@@ -8,7 +8,7 @@ import { maintenanceOf, type Maintenance } from "./maintenance.ts";
 import { password, tenant, users } from "./people.ts";
 import { zoneNow, type Zone } from "./zones.ts";
 
-/** What every plant begins from: an installation at rest, with the client and its people. */
+/** Start of every plant: a stopped installation with the client and its users. */
 export interface Installation {
   readonly directory: string;
   readonly deviceKey: string;
@@ -25,12 +25,12 @@ const quiet = { info: () => undefined, warn: console.warn, error: console.error 
 
 let directory = "";
 
-/** One for the whole run, made by the maintenance command as an operator would; plants are copies of it. */
+/** Makes one installation for the whole run with the maintenance command. Plants are copies of it. */
 export async function setup(project: TestProject): Promise<void> {
   directory = makeQuickDirectory("fiel-e2e-installation-");
   const zone = zoneNow();
   const maintenance = maintenanceOf(directory);
-  // Held here, PostgreSQL is not started and stopped by every command.
+  // Held open here, PostgreSQL does not start and stop for each command.
   const postgres = await openEmbeddedPostgres(path.join(directory, "data"), quiet);
   try {
     await makeTenant(maintenance, zone);

@@ -4,7 +4,7 @@ import { RestartableProgram } from "./processes.ts";
 
 const folder = (directory: string): string => path.join(directory, "gateway");
 
-/** Runs what the device page says to type, with a folder of the test's own. */
+/** Runs the command that the device page shows, with the test's own folder. */
 export function gatewayOfCommand(command: string, directory: string): RestartableProgram {
   const [, settings = "", script] = /^((?:[A-Z_]+=\S+ )+)npm run (\w+)$/.exec(command) ?? [];
   if (script === undefined) throw new Error(`not a command: ${command}`);

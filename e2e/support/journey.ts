@@ -5,15 +5,15 @@ import { type PlantOptions, tenant } from "./plant.ts";
 import { openVisit, type Visit } from "./visit.ts";
 
 interface JourneyOptions extends PlantOptions {
-  /** The page of the settings that each test begins on. */
+  /** Page of the settings on which each test begins. */
   readonly section: string;
-  /** What is there when it is; left out, each test opens what it needs. */
+  /** Element that shows that the page is ready. Undefined: each test opens what it needs. */
   readonly ready?: (page: Page) => Locator;
 }
 
-/** A page of the settings, and what one says to find one's way on it. */
+/** A page of the settings with helpers to find its elements. */
 export interface Journey extends Visit {
-  /** The section's address. */
+  /** Address of the section. */
   readonly list: string;
   readonly button: (name: string | RegExp, on?: Page) => Locator;
   readonly field: (name: string, on?: Page) => Locator;
@@ -24,7 +24,7 @@ export interface Journey extends Visit {
   readonly isLocked: (name: string) => Promise<boolean>;
 }
 
-/** A visit in which the administrator is signed in on each test's page. */
+/** Opens a visit. The administrator is signed in on each test's page. */
 export function openJourney({ section, ready, ...options }: JourneyOptions): Journey {
   const visit = openVisit(options);
   const journey: Journey = {

@@ -1,4 +1,4 @@
-// Set up before each file of journeys: what fails leaves its pages as pictures and the logs of its programs.
+// Runs before each file of journeys. A failure leaves pictures of the pages and the logs of the programs.
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { FileResults, running } from "./file-results.ts";
 

@@ -5,9 +5,9 @@ import { expectFineAtEverySight, uprightTablet } from "./every-sight.ts";
 import { showIn } from "./page-states.ts";
 
 interface LetIn {
-  /** The client's address. */
+  /** Address of the client. */
   readonly client: string;
-  /** Resolves when its administrator has the mail that asks. */
+  /** Resolves when the client's administrator has the mail with the request. */
   readonly mailed: () => Promise<unknown>;
 }
 
@@ -15,7 +15,7 @@ const see = (text: RegExp | string, on: Page) => on.getByText(text).first().wait
 const strip = (on: Page) => on.getByRole("complementary", { name: "Acesso de apoio" });
 const places = ["inicio", "admin/operadores", "conformidade"];
 
-/** On the client's page of the back office a manager asks; Helena, who administers the client, allows it, and ends it. */
+/** A manager asks for access on the client's page of the back office. Helena, administrator of the client, allows it and ends it. */
 export async function letSupportIn(page: Page, theirs: Page, { client, mailed }: LetIn): Promise<void> {
   await page.getByRole("button", { name: "Pedir acesso" }).click();
   const asking = page.getByRole("dialog");
@@ -47,7 +47,7 @@ export async function letSupportIn(page: Page, theirs: Page, { client, mailed }:
   await strip(theirs).waitFor({ state: "detached" });
 }
 
-/** The client's own page, which stays open as it is, tells of it, and so does every other; it leads to where it is ended. */
+/** The client's open page and every other page report the access and link to where it ends. */
 async function seeWhoIsIn(theirs: Page, client: string): Promise<void> {
   const told = strip(theirs).getByText(/O apoio do fornecedor está aqui: Tânia Lopes \(.+\), até/);
   await told.waitFor();

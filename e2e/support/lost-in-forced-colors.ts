@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** What is chosen, open or current, and looks then as what beside it is not; runs in the page, in the system's colours. */
+/** Chosen, open or current elements that look like their neighbours in the system's colours. Runs in the page. */
 const chosenAsOthers = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const chosen =
@@ -24,8 +24,8 @@ const chosenAsOthers = (page: Page): Promise<string[]> =>
   });
 
 /**
- * Signs of the page that are drawn by a background alone, and of which nothing is left where the system's colours replace the page's,
- * each by its element and its classes; and what is chosen without a sign of it.
+ * Signs that are drawn only by a background and disappear in the system's colours, each by its element and classes. Also chosen elements without a
+ * sign.
  */
 export async function lostInForcedColors(page: Page): Promise<string[]> {
   await page.evaluate(() => {
@@ -38,7 +38,7 @@ export async function lostInForcedColors(page: Page): Promise<string[]> {
       return "";
     };
     const isSign = (one: Element): boolean => {
-      // A cell's ground is no sign.
+      // The background of a cell is not a sign.
       if (
         one.matches("td, th") ||
         one.childElementCount > 0 ||

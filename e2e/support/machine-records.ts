@@ -2,12 +2,12 @@ import { findClient, openPostgres } from "@fiel/server/testing";
 import { tenant } from "./people.ts";
 
 export type RecordRow = Readonly<Record<string, unknown>>;
-/** By PostgreSQL's tables and columns. */
+/** Rows by table. Column names are those of PostgreSQL. */
 export type StoredMachineRecords = Readonly<
   Record<"occurrences" | "leftovers" | "coil_uses" | "equipment_state", readonly RecordRow[]>
 >;
 
-/** What PostgreSQL has of the machines of an installation, whose server may be running. */
+/** Reads the machine records in PostgreSQL of an installation. Its server may be running. */
 export async function readMachineRecords(dataDirectory: string): Promise<StoredMachineRecords> {
   const ignore = () => undefined;
   const quiet = { info: ignore, warn: ignore, error: ignore };

@@ -4,17 +4,17 @@ import { SMTPServer } from "smtp-server";
 import { linkIn, readMail, type WrittenMail } from "./mails.ts";
 import { until, within } from "./until.ts";
 
-/** A mail server of the tests' own, which speaks real SMTP, wants a name and a password, and keeps what it is given. */
+/** A mail server for tests. It speaks real SMTP, requires a name and a password, and stores the mails. */
 export interface MailServer {
-  /** For the product's `SMTP_URL`. */
+  /** Value of the product's `SMTP_URL`. */
   readonly url: string;
-  /** The newest mail to a person, once there are `count` of them. */
+  /** Waits for `count` mails to a person and returns the newest. */
   readonly mailTo: (email: string, count?: number) => Promise<WrittenMail & { readonly link: string }>;
-  /** Those to a person so far, oldest first. */
+  /** Mails to a person so far, oldest first. */
   readonly mailsTo: (email: string) => readonly WrittenMail[];
-  /** Until so many mails to a person say something. */
+  /** Waits until this many mails to a person contain the words. */
   readonly mailsSaying: (email: string, words: RegExp, count: number) => Promise<readonly WrittenMail[]>;
-  /** How many have come for a person so far. */
+  /** Number of mails to a person so far. */
   readonly countTo: (email: string) => number;
   readonly close: () => Promise<void>;
 }

@@ -3,13 +3,13 @@ import path from "node:path";
 import type { Plant } from "./plant.ts";
 import { until } from "./until.ts";
 
-/** A mail that the server wrote into its folder instead of sending it. */
+/** A mail that the server wrote to its folder instead of sending it. */
 export interface WrittenMail {
   readonly to: string;
   readonly text: string;
 }
 
-/** Mails are quoted-printable: soft line ends go, `=C3=A1` is a byte. */
+/** Decodes quoted-printable: removes soft line breaks and turns `=C3=A1` into bytes. */
 const decoded = (mail: string): string =>
   Buffer.from(
     mail
@@ -18,13 +18,13 @@ const decoded = (mail: string): string =>
     "latin1",
   ).toString();
 
-/** A mail as it came over the wire. */
+/** Reads a mail as it came over the network. */
 export function readMail(raw: string): WrittenMail {
   const text = decoded(raw);
   return { to: /^To: (.*)$/m.exec(text)?.[1]?.trim() ?? "", text };
 }
 
-/** The link that a mail has; it throws where there is none. */
+/** The link in a mail. Throws if there is none. */
 export function linkIn({ text }: WrittenMail): string {
   const link = /https?:\/\/\S+\/(?:reset-password|confirm-email)\?token=[\w-]+/.exec(text)?.[0];
   if (link === undefined) throw new Error(`no link in ${text}`);
@@ -41,7 +41,7 @@ export function writtenMails({ directory }: Pick<Plant, "directory">): WrittenMa
     .map((name) => readMail(readFileSync(path.join(folder, name), "latin1")));
 }
 
-/** The link of the newest mail to a person, once there are `count` of them. */
+/** Waits for `count` mails to a person and returns the link of the newest. */
 export async function linkMailedTo(
   plant: Pick<Plant, "directory">,
   email: string,

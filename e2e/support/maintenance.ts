@@ -6,13 +6,13 @@ import type { z } from "zod";
 import { tenant } from "./people.ts";
 
 export interface Maintenance {
-  /** Runs the maintenance command on an installation and gives what it says. */
+  /** Runs the maintenance command on an installation and returns its output. */
   readonly run: (...args: string[]) => Promise<string>;
-  /** Brings the client's registrations to what the file says, as an operator would. */
+  /** Applies a file of registrations to the client with `apply`. */
   readonly apply: (file: z.input<typeof applyFile>) => Promise<void>;
 }
 
-/** In this process: a program of its own takes longer to begin than most commands take. */
+/** Runs in this process, because a separate program takes longer to start than most commands take. */
 export function maintenanceOf(directory: string): Maintenance {
   const run = async (...args: string[]): Promise<string> => {
     const printed: string[] = [];

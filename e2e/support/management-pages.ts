@@ -4,17 +4,17 @@ import { type AnsweredCalls, answerCalls } from "./answer-calls.ts";
 import type { State } from "./page-states.ts";
 import type { Plant } from "./plant.ts";
 
-/** A page of the back office, by its path under `/management/s/`. */
+/** A page of the back office. `path` is below `/management/s/`. */
 export interface ManagementPage {
   readonly name: string;
   readonly path: string;
-  /** The states that it has: a form is not empty. */
+  /** States of the page. A form, for example, is never empty. */
   readonly states: readonly State[];
-  /** What it has to show besides before it is looked at. */
+  /** Selector of what must also be visible before the page is ready. */
   readonly shows?: string;
-  /** It shows the codes of texts. */
+  /** The page shows codes of texts. */
   readonly ofTexts?: true;
-  /** Its list of thousands draws more of itself as it is gone through: this is searched in it first. */
+  /** Text to search first. The page's list has thousands of rows and draws more of them on the way through. */
   readonly search?: string;
 }
 
@@ -22,7 +22,7 @@ const all: readonly State[] = ["full", "empty", "loading", "failed"];
 const form: readonly State[] = ["full"];
 const neverEmpty: readonly State[] = ["full", "loading", "failed"];
 
-/** Of an installation with a client `usina` that has an invoice. */
+/** Pages of an installation with a client `usina` that has an invoice. */
 export const managementPages: readonly ManagementPage[] = [
   { name: "clientes", path: "", states: all, shows: "main tbody tr" },
   { name: "visao-geral", path: "overview", states: all },
@@ -46,7 +46,7 @@ export const managementPages: readonly ManagementPage[] = [
 
 const manager = { email: "tania@fornecedor.test", name: "Tânia Lopes", password: "uma-senha-de-gestora" };
 
-/** To the office what a client is to its users. */
+/** The provider in the role that a client has for its users. */
 const provider = {
   tenant: ":provider",
   name: "Fiel",
@@ -55,7 +55,7 @@ const provider = {
   logoPath: null,
 };
 
-/** A manager, signed in on the page as signing in would leave it. */
+/** Adds a manager and stores in the browser what signing in stores. */
 export async function signInManager(page: Page, plant: Pick<Plant, "url" | "maintain">): Promise<void> {
   const { email, password } = manager;
   await addManager(plant, manager);
@@ -99,7 +99,7 @@ type Office = Pick<Plant, "url">;
 export const openManagement = (page: Page, { url }: Office, { path }: Pick<ManagementPage, "path">) =>
   page.goto(`${url}/management/s/${path}`);
 
-/** Opens the page and waits until all that it has is there. */
+/** Opens the page and waits until everything on it is there. */
 export async function bringManagement(page: Page, office: Office, one: ManagementPage): Promise<void> {
   await openManagement(page, office, one);
   await begun(page);
@@ -108,7 +108,7 @@ export async function bringManagement(page: Page, office: Office, one: Managemen
   await still(page);
 }
 
-/** Opens the page as if there were nothing yet; gives what lets the server answer again. */
+/** Opens the page with empty answers. `end` of the result lets the server answer again. */
 export async function bringEmptyManagement(
   page: Page,
   office: Office,
@@ -121,7 +121,7 @@ export async function bringEmptyManagement(
   return calls;
 }
 
-/** Opens the page, whose calls get no answer; gives what lets them have one. */
+/** Opens the page without answers to its calls. The result can answer them later. */
 export async function bringLoadingManagement(
   page: Page,
   office: Office,

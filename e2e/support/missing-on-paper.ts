@@ -3,16 +3,13 @@ import { getDocumentProxy } from "unpdf";
 import { faultsAtRest } from "./faults-at-rest.ts";
 import { unprinted } from "./unprinted.ts";
 
-/**
- * What the page says on the screen, each text and each field's value by itself. What only does something is left out: paper has
- * nothing to press, to search or to choose.
- */
+/** Texts and field values of the page on the screen, each separately. Controls are left out, because paper has nothing to press, search or choose. */
 const saidOnScreen = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const doing =
       ".visually-hidden, nav, [role=status], [role=dialog], [role=search], [popover], .mantine-Button-root, .mantine-ActionIcon-root, [data-off-paper]";
     const ofView = ":is(.mantine-Switch-root, .mantine-SegmentedControl-root):not(fieldset *)";
-    /** Said to screen readers alone: as low as a line. */
+    /** Text for screen readers only, which is at most one pixel high. */
     const isLine = (one: Element): boolean => one.getBoundingClientRect().height <= 1;
     const isSaid = (one: Element): boolean =>
       one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
@@ -24,14 +21,14 @@ const saidOnScreen = (page: Page): Promise<string[]> =>
     const said: string[] = [];
     const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text !== null; text = texts.nextNode())
-      // What a field of several lines holds is its value.
+      // The content of a textarea is its value.
       if (
         text.parentElement !== null &&
         text.parentElement.tagName !== "TEXTAREA" &&
         isSaid(text.parentElement)
       )
         said.push(text.textContent ?? "");
-    // A date is written in the browser's own way.
+    // The browser formats dates in its own way.
     const typed = "input:not([type=checkbox], [type=radio], [type=file], [type=date]), textarea";
     for (const field of main.querySelectorAll(typed))
       if (isSaid(field)) said.push((field as HTMLInputElement).value);
@@ -40,7 +37,7 @@ const saidOnScreen = (page: Page): Promise<string[]> =>
     return said;
   });
 
-/** All that is printed, each text that is drawn by itself: a legend and the axis beside it are no word. */
+/** All printed texts, each as it was drawn. A legend and the axis beside it thus do not form one word. */
 async function textsOf(pdf: Uint8Array): Promise<string[]> {
   const document = await getDocumentProxy(pdf);
   const pages = Array.from({ length: document.numPages }, async (_, place) => {
@@ -50,9 +47,9 @@ async function textsOf(pdf: Uint8Array): Promise<string[]> {
   return (await Promise.all(pages)).flat();
 }
 
-/** What the page says that its print does not; it is printed at once, as by the browser's own menu. */
+/** Texts of the page that its print lacks. The page is printed at once, as by the browser's menu. */
 export const missingOnPaper = (page: Page): Promise<string[]> =>
-  // Words of what was under way are gone from the one or the other.
+  // Texts of a running operation may be missing on either side.
   faultsAtRest(page, async () => {
     const said = await saidOnScreen(page);
     const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });

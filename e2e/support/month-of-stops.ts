@@ -5,7 +5,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** Signed on at EQ1 from midnight to noon of each of the month's days, and at no other machine. */
+/** Operator at EQ1 from midnight to noon on each day of the month, and at no other machine. */
 export const operatorOfMornings = 13;
 
 export const morningsOf = (nowMs: number): NonNullable<BatchInput["statuses"]> =>
@@ -23,10 +23,7 @@ export const morningsOf = (nowMs: number): NonNullable<BatchInput["statuses"]> =
 /** Codes of the month: one of each level from warnings on, and a planned one. */
 export const codesOfMonth = { warning: 23, error: 20, graveError: 24, planned: 25 } as const;
 
-/**
- * Until an hour and a half ago: on EQ1 21 minutes of each hour, on EQ2 six planned hours of each day, on EQ3 an occurrence of each
- * level.
- */
+/** Stops until 1.5 hours ago: 21 minutes of each hour on EQ1, six planned hours of each day on EQ2, an occurrence of each level on EQ3. */
 export const monthOfStops = (nowMs: number): NonNullable<BatchInput["occurrences"]> => {
   const occurrence = (equipment: number, code: number, startedAt: number, minutes: number) => ({
     equipment,

@@ -2,9 +2,9 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
 interface NewClient {
-  /** Who gets the mail that invites. */
+  /** The person who gets the invitation. */
   readonly owner: { readonly name: string; readonly email: string };
-  /** Where invoices are mailed to. */
+  /** Address for invoices. */
   readonly billedTo: string;
 }
 
@@ -16,7 +16,7 @@ const fill = async (values: Readonly<Record<string, string>>, on: Page) => {
 const create = (on: Page) => on.getByRole("button", { name: "Criar cliente" }).click();
 const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Fills in the form of a new client, wrongly at first; it is told what is wrong, and what would be billed. */
+/** Fills in the form of a new client, first with errors. Checks the messages and the amount to be billed. */
 export async function fillNewClient(page: Page, { owner, billedTo }: NewClient): Promise<void> {
   await fill({ tenant: "santa rita", pricePerEquipment: "0,00" }, page);
   await create(page);

@@ -4,7 +4,7 @@ import type { Plant } from "./plant.ts";
 
 const webhookSecret = `whsec_${Buffer.from("a secret of this journey, 32 byt").toString("base64")}`;
 
-/** What the server is told of who bills, and of who says what was paid. */
+/** Settings of the server about the biller and about the payment provider. */
 export const officeSettings = {
   FIEL_PROVIDER_NAME: "Fiel Sistemas Ltda.",
   FIEL_PROVIDER_CITY: "Curitiba",
@@ -12,10 +12,10 @@ export const officeSettings = {
   FIEL_WEBHOOK_SECRET: webhookSecret,
 } as const;
 
-/** What a payment provider's program and a manager's would ask of the office, without a page. */
+/** Calls that the programs of a payment provider and of a manager send, without a page. */
 export function officeOf({ url }: Pick<Plant, "url">) {
   return {
-    /** Tells that an invoice was paid, signed by the Standard Webhooks' own library; gives the answer's status. */
+    /** Reports the payment of an invoice, signed by the library of the Standard Webhooks. Returns the status of the answer. */
     async tellPaid(event: string, invoice: number, amountCents: number): Promise<number> {
       const body = JSON.stringify({ type: "invoice.paid", data: { invoice, amountCents, method: "Pix" } });
       const at = new Date();
@@ -40,7 +40,7 @@ export function officeOf({ url }: Pick<Plant, "url">) {
   };
 }
 
-/** Signs in without a page, at the office for no client, and asks as the one who did. */
+/** Signs in without a page and returns calls with that session. An empty `client` means the back office. */
 export async function signedInAt(
   plant: Pick<Plant, "url">,
   client: string,

@@ -1,4 +1,4 @@
-/** Runs in the page before anything else: what browsers learnt after Chromium 68 is not there, but for `globalThis`, which the test's own driver needs. */
+/** Runs first in the page. Removes what browsers got after Chromium 68, except `globalThis`, which the test's driver needs. */
 export function forgetNewGlobals(): void {
   const forget = (owner: object, names: readonly string[]): void => {
     for (const name of names) Reflect.deleteProperty(owner, name);

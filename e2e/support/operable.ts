@@ -1,8 +1,8 @@
-/** What the page's side of a walk by keys knows; installed in the page. */
+/** Knowledge about operable elements, for a walk by keys. Installed in the page. */
 export interface Operable {
-  /** Everything under a root that a pointer can operate and the Tab key therefore has to reach. */
+  /** All elements under a root that a pointer can operate. The Tab key must reach each of them. */
   readonly all: (root: ParentNode) => HTMLElement[];
-  /** What of an element is seen: of a box that is drawn by its label, the label. */
+  /** Visible part of an element: for a box that its label draws, the label. */
   readonly seen: (element: HTMLElement) => HTMLElement;
   readonly told: (element: Element) => string;
 }
@@ -11,7 +11,7 @@ declare global {
   var fielOperable: Operable;
 }
 
-/** Runs in the page, and therefore names nothing from outside of it. */
+/** Runs in the page, so it refers to nothing outside itself. */
 export function installOperable(): void {
   const roles = "button checkbox combobox link menuitem option radio slider spinbutton switch tab textbox";
   const operable = [
@@ -19,7 +19,7 @@ export function installOperable(): void {
     "[data-zooms], [tabindex]:not([tabindex='-1'])",
     ...roles.split(" ").map((role) => `[role=${role}]`),
   ].join(", ");
-  /** Says in words that arrows walk over it. */
+  /** Whether its text says that the arrow keys move over it. */
   const walks = (element: Element): boolean =>
     element.matches("figure > [role=img]") && /setas/.test(element.nextElementSibling?.textContent ?? "");
   const isShown = (element: Element): boolean =>
@@ -32,14 +32,14 @@ export function installOperable(): void {
     const own = boxes.filter(({ name, form }) => name === element.name && form === element.form);
     return own.filter(({ checked }) => checked).concat(own);
   };
-  /** Of days, and of boxes of which one is chosen, Tab reaches one, and arrows the others. */
+  /** Whether Tab reaches this element of its group. Of days and of radio buttons Tab reaches one, and arrows reach the others. */
   const standsForOthers = (element: HTMLElement): boolean => {
     const group = groupOf(element);
     return group.length === 0 || element === (group.find(({ tabIndex }) => tabIndex >= 0) ?? group[0]);
   };
   const isPointed = (element: Element | null): boolean =>
     element !== null && getComputedStyle(element).cursor === "pointer";
-  /** Says by its pointer that it can be clicked, and is nothing that keys know of; a row as a whole does what its link or its name does. */
+  /** Whether only its pointer shows that it can be clicked. A row is left out, because its link or its name does the same. */
   const onlyClicked = (element: HTMLElement): boolean =>
     isPointed(element) &&
     !isPointed(element.closest("tr:has(a[href], [data-open])")) &&

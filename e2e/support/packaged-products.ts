@@ -10,7 +10,7 @@ export const rice = {
   rejectOver: 30,
   packSize: 10,
 };
-/** The same, with what it costs. */
+/** `rice` with a cost. */
 export const dearRice = { ...rice, costPerKg: 5 };
 /** Target 505 g, useful from 495 to 520 g. */
 export const beans = {

@@ -2,20 +2,20 @@ import type { Page } from "playwright-core";
 import { type AnsweredCalls, answerCalls, refusal } from "./answer-calls.ts";
 import { openTo, type AnyPage, type At } from "./every-page.ts";
 
-/** What a page shows: data, that there is none, that it is being fetched, that it could not be. */
+/** States of a page: data, no data, loading, failed. */
 export const states = ["full", "empty", "loading", "failed"] as const;
 export type State = (typeof states)[number];
 
-/** Calls that bring what a page shows; those of the settings show what others are filtered by. */
+/** Calls that load what a page shows. Pages of the settings also load what other pages filter by. */
 const data =
-  /\/api\/client\/[^/]+\/(dashboard|registrations\/(packages|orders|products|imports|alert-rules)|alerts|reports|users|audit|devices|subscription|boards|support)/;
+  /\/api\/client\/[^/]+\/(dashboard|registrations\/(packages|orders|products|imports|alert-rules)|alerts|reports|users|audit|devices|subscription|boards|tablets|support)/;
 const settingsData = new RegExp(
-  `${data.source}|/registrations/(equipments|operators|events|coils|reasons|shift-)|/api-keys|/clients/account/verify/`,
+  `${data.source}|/registrations/(equipments|operators|events|coils|reasons|machine-profiles|shift-)|/api-keys|/event-destinations|/clients/account/verify/`,
 );
 
 const callsOf = ({ path }: AnyPage): RegExp => (path.startsWith("admin/") ? settingsData : data);
 
-/** Opens the page, whose calls get no answer; gives what lets them have one. */
+/** Opens the page without answers to its calls. The result can answer them later. */
 export async function bringLoading(page: Page, at: At, one: AnyPage): Promise<AnsweredCalls> {
   const calls = await answerCalls(page, { url: callsOf(one) }, null);
   await openTo(page, at, one.path);
@@ -23,7 +23,7 @@ export async function bringLoading(page: Page, at: At, one: AnyPage): Promise<An
   return calls;
 }
 
-/** What was loading is refused, and says so. */
+/** Refuses the waiting calls and waits for the error on the page. */
 export async function failLoading(page: Page, calls: AnsweredCalls): Promise<void> {
   await calls.answer(refusal);
   await page.getByRole("button", { name: "Tentar de novo" }).first().waitFor();
@@ -49,15 +49,15 @@ const sights = [
   sight("dark", 1024, 768),
 ];
 
-/** One for each place of the matrix: a page is seen at all widths and in both themes, and so is a state. */
+/** Sight for a place of the matrix. Each page and each state is seen at all widths and in both themes. */
 export const sightOf = (pageIndex: number, state: State): Sight =>
   sights[(pageIndex + states.indexOf(state)) % sights.length] ?? sight("light", 1440, 900);
 
-/** Shows what is open otherwise, without asking for it anew. */
+/** Changes size and theme of the open page without loading it again. */
 export async function showIn(page: Page, { colorScheme, width, height }: Sight): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-  // A colour on its way to the other theme's is neither.
+  // A colour in transition belongs to neither theme.
   await page.evaluate(() => {
     for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
   });

@@ -2,12 +2,12 @@ import type { Locator, Page } from "playwright-core";
 import { requestsAnswered } from "./requests-under-way.ts";
 import { until } from "./until.ts";
 
-/** What a page asks for again by itself. */
+/** More than the interval at which a page reloads, ms. */
 const reloadMs = 10_500;
 
 /**
- * Lets a page's time pass, whose clock is the test's own, until it shows this: what it does every ten seconds or tries again
- * later is not waited for. Time that passed while the server works on an answer would be its silence.
+ * Advances a page's clock, which the test controls, until the element is visible, so that nothing waits for reloads and retries.
+ * Open requests end first, because time that passes meanwhile would count as the server's silence.
  */
 export const passTimeUntil = (page: Page, shown: Locator): Promise<true> =>
   until(`${String(shown)} is shown`, async () => {

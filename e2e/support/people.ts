@@ -1,4 +1,4 @@
-/** The client that every plant belongs to, and who may sign in there. */
+/** Client of every plant and its users. */
 export const tenant = "usina";
 export const password = "senha-de-teste";
 export const users = {

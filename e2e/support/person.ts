@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 
 /**
- * What a person at the page takes, by a rule that is written down in docs/first-use.md: a click with finding where, a field with
- * deciding and typing, a page with reading it. Generous to none of them; waiting for the machines comes on top.
+ * Time of a person for each action, s, by the rule in docs/first-use.md: a click with finding it, a field with deciding and typing, a page with
+ * reading. The values are not generous. The machines' time comes on top.
  */
 const personsSeconds = { click: 4, field: 12, page: 25 } as const;
 
-/** A person who only does what the page offers, and is counted. */
+/** A person who only uses what the page offers. Counts the actions. */
 export function personAt(page: Page) {
   const counted = { clicks: 0, fields: 0, pages: 0 };
   const click = async (
@@ -22,7 +22,7 @@ export function personAt(page: Page) {
   return {
     counted,
     click,
-    /** A place that the person has not seen yet. */
+    /** Waits for a place that the person has not seen yet. */
     read: async (url: RegExp): Promise<void> => {
       counted.pages += 1;
       await page.waitForURL(url);

@@ -3,7 +3,7 @@ import type { Locator } from "playwright-core";
 import { parsePix } from "pix-utils";
 import sharp from "sharp";
 
-/** What a bank's program reads of a Pix code that is seen on a page; by libraries that the product does not use. */
+/** Reads a Pix code on a page as a bank's program does. The product does not use these libraries. */
 export async function pixOf(code: Locator) {
   const picture = sharp(await code.screenshot())
     .ensureAlpha()

@@ -9,7 +9,7 @@ import { inject } from "vitest";
 import type { Installation } from "./installation.ts";
 import { maintenanceOf, type Maintenance } from "./maintenance.ts";
 import { rice } from "./packaged-products.ts";
-import { freePort } from "./ports.ts";
+import { freePort, isFree } from "./ports.ts";
 import { RestartableProgram } from "./processes.ts";
 import { until } from "./until.ts";
 
@@ -20,13 +20,13 @@ export interface PlantOptions {
   readonly machine?: ModbusMachineOptions;
   /** Added to the registrations of the machines. */
   readonly registrations?: Partial<z.input<typeof applyFile>>;
-  /** As `npm run serve` does, and not the server's program alone. */
+  /** Starts `npm run serve` instead of the server's program alone. */
   readonly served?: boolean;
   /** Added to the server's settings. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** A whole installation on this machine: weighers, gateway and server, each its own process but for the weighers. */
+/** A whole installation on this machine: weighers, gateway and server. Gateway and server are separate processes. */
 export interface Plant {
   readonly directory: string;
   readonly url: string;
@@ -34,7 +34,10 @@ export interface Plant {
   readonly machines: readonly ModbusMachine[];
   readonly server: RestartableProgram;
   readonly gateway: RestartableProgram;
-  /** A further gateway, in a folder of its own, with this device key; to be started. `server`: where it reaches it, if not itself. */
+  /**
+   * Adds another gateway with its own folder and this device key. The caller starts it. `server`: address at which it reaches the server. Default:
+   * the plant's URL.
+   */
   addGateway(folder: string, deviceKey: string, server?: string): RestartableProgram;
   serverReady(): Promise<void>;
   readonly apply: Maintenance["apply"];
@@ -43,13 +46,23 @@ export interface Plant {
   close(): Promise<void>;
 }
 
-/** Starts machines and server on a copy of the run's installation, and leaves the gateway to be started. */
+/** Port of the last plant of this process. */
+let lastPort: number | null = null;
+
+/** Port of the previous plant, unless that is still open. A browser then keeps what it has fetched and compiled. */
+async function plantPort(): Promise<number> {
+  const port = lastPort !== null && (await isFree(lastPort)) ? lastPort : await freePort();
+  lastPort = port;
+  return port;
+}
+
+/** Starts machines and server on a copy of the run's installation. The caller starts the gateway. */
 export async function openPlant(options: PlantOptions): Promise<Plant> {
   const directory = makeQuickDirectory("fiel-e2e-");
   const installation: Installation = inject("installation");
-  // With its owners: PostgreSQL's files are not root's.
+  // Keeps the owners, because root does not own PostgreSQL's files.
   execFileSync("cp", ["-a", path.join(installation.directory, "data"), directory]);
-  const port = await freePort();
+  const port = await plantPort();
   const url = `http://127.0.0.1:${port}`;
   const machines = await startMachines(options);
   const server = new RestartableProgram({
@@ -105,7 +118,7 @@ const isReady = async (url: string): Promise<void> => {
   await until("the server is ready", answers);
 };
 
-/** What is registered of a client with these machines. */
+/** Registrations of a client with these machines. */
 export const registrationsOf = (
   machines: readonly ModbusMachine[],
   more?: PlantOptions["registrations"],
@@ -126,7 +139,7 @@ export const registrationsOf = (
 
 interface GatewayPlace {
   readonly directory: string;
-  /** Of its own, within the directory. */
+  /** Folder of the gateway inside the directory. */
   readonly folder: string;
   readonly url: string;
   readonly deviceKey: string;

@@ -5,10 +5,10 @@ import { followTab } from "./tab-walk.ts";
 
 type Opener = ElementHandle<HTMLElement>;
 
-/** A row of a table opens in place, and its button keeps the focus. */
+/** Elements that open a popup. A row of a table opens in place, and its button keeps the focus. */
 const openers = "[aria-haspopup], [aria-expanded=false]:not(td *)";
 
-/** What an opener has opened; null: nothing. Runs in the page. */
+/** Role or tag of what an opener has opened. Null if nothing is open. Runs in the page. */
 const opened = (opener: HTMLElement): string | null => {
   const id = opener.getAttribute("popovertarget") ?? opener.getAttribute("aria-controls");
   const named = id === null ? null : document.getElementById(id);
@@ -25,7 +25,7 @@ const open = async (page: Page, opener: Opener, name: string): Promise<string> =
   return until(`${name} opens and takes the focus`, async () => (await opener.evaluate(opened)) ?? undefined);
 };
 
-/** What of a menu the arrow keys do not reach. */
+/** Items of a menu that the arrow keys do not reach. */
 async function walkMenu(page: Page): Promise<string[]> {
   const items = () =>
     page.evaluate(() => {
@@ -45,7 +45,7 @@ async function walkMenu(page: Page): Promise<string[]> {
   return names.filter((_, index) => !reached.has(index)).map((name) => `${name}: is not reached by arrows`);
 }
 
-/** Whoever went on by Tab has left it, open or closed. */
+/** Returns to the popup. A walk by Tab has left it, open or closed. */
 async function comeBack(page: Page, opener: Opener, name: string): Promise<void> {
   if ((await opener.evaluate(opened)) !== null) return;
   const isOpen = (await opener.getAttribute("aria-expanded")) === "true";
@@ -58,7 +58,7 @@ const stillOpen = (page: Page): Promise<string[]> =>
     document.querySelector("[data-opened]")?.checkVisibility() === true ? ["is still open"] : [],
   );
 
-/** Opens by Enter, walks over all that is inside, and closes by Esc. */
+/** Opens by Enter, walks through the content and closes by Esc. Returns the faults. */
 async function faultsOf(page: Page, opener: Opener, name: string): Promise<string[]> {
   const role = await open(page, opener, name);
   const { faults } =
@@ -76,7 +76,7 @@ async function faultsOf(page: Page, opener: Opener, name: string): Promise<strin
   return [...faults, ...left].map((fault) => `${name}: ${fault}`);
 }
 
-/** Opens and closes all that the page can open, but for what was tried before under the same name, numbers aside. */
+/** Opens and closes every popup of the page, except those already tried under the same name. Digits in names are ignored. */
 export async function tryPopups(page: Page, tried: Set<string>): Promise<string[]> {
   const faults: string[] = [];
   for (const handle of await page.locator(openers).elementHandles()) {

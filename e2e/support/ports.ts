@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-const isFree = async (port: number): Promise<boolean> => {
+/** Whether no program listens on the port now. */
+export const isFree = async (port: number): Promise<boolean> => {
   const server = createServer().listen(port, "127.0.0.1");
   try {
     await once(server, "listening");
@@ -16,9 +17,8 @@ const isFree = async (port: number): Promise<boolean> => {
 const [first, count, shares] = [20_000, 12_000, 8];
 
 /**
- * A port that nobody listens on now. Not one of those that the system gives to whoever asks for any: a connection that goes
- * out would take it before the server listens, or between its kill and its next start. Nor one that the tests beside could
- * choose: each of vitest's processes has a share of its own.
+ * A port that nobody listens on. It is not in the system's ephemeral range, where an outgoing connection could take it before the server starts or
+ * restarts. Each process of vitest has its own share of the ports, so that parallel tests do not collide.
  */
 export async function freePort(): Promise<number> {
   const share = Number(process.env["VITEST_POOL_ID"] ?? 0) % shares;

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import path from "node:path";
+import { programPath } from "@fiel/testkit/program-path";
 import { running } from "./file-results.ts";
 import { within } from "./until.ts";
 
@@ -11,11 +12,11 @@ export interface Program {
   readonly entry: string;
   readonly args?: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
-  /** What it prints is added here. */
+  /** File to which the program's output is appended. */
   readonly logFile: string;
 }
 
-/** One of the repository's programs, which can be killed and started again. */
+/** One of the repository's programs. It can be killed and started again. */
 export class RestartableProgram {
   readonly #program: Program;
   #child: ChildProcess | null = null;
@@ -32,12 +33,12 @@ export class RestartableProgram {
     if (!this.running) this.#child = spawnProgram(this.#program);
   }
 
-  /** SIGKILL, and waits until the system has taken it away. */
+  /** Sends SIGKILL and waits for the exit. */
   async kill(): Promise<void> {
     await this.#end("SIGKILL");
   }
 
-  /** SIGTERM, and gives the exit code. */
+  /** Sends SIGTERM and returns the exit code. */
   async stop(): Promise<number | null> {
     return this.#end("SIGTERM");
   }
@@ -57,9 +58,9 @@ export class RestartableProgram {
   }
 }
 
-/** Runs a program to its end and gives what it printed; throws with its words when it fails. */
+/** Runs a program to its end and returns its output. Throws with that output when the program fails. */
 export async function runProgram(program: Omit<Program, "logFile">): Promise<string> {
-  const child = spawn(process.execPath, [path.join(root, program.entry), ...(program.args ?? [])], {
+  const child = spawn(process.execPath, [programPath(program.entry), ...(program.args ?? [])], {
     cwd: root,
     env: { ...process.env, ...program.environment },
     stdio: ["ignore", "pipe", "pipe"],
@@ -74,7 +75,7 @@ export async function runProgram(program: Omit<Program, "logFile">): Promise<str
 }
 
 function spawnProgram({ entry, args = [], environment, logFile }: Program): ChildProcess {
-  const child = spawn(process.execPath, [path.join(root, entry), ...args], {
+  const child = spawn(process.execPath, [programPath(entry), ...args], {
     cwd: root,
     env: { ...process.env, UV_THREADPOOL_SIZE: "16", ...environment },
     stdio: ["ignore", "pipe", "pipe"],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from "vitest";
 import { closePage, openBrowser, openPage, signIn } from "./browser.ts";
 import { openPlant, type Plant, tenant } from "./plant.ts";
 
-/** The profile of a plant's people, one of whom is signed in at a time. */
+/** Profile pages of a plant's users. One user is signed in at a time. */
 export function profilePage() {
   let plant: Plant;
   let browser: Browser;
@@ -20,7 +20,7 @@ export function profilePage() {
   const field = (label: string) => page.getByLabel(label, { exact: true });
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const placeOf = (rest: string) => `${plant.url}/client/${tenant}/${rest}`;
-  /** In the other's place, nobody being signed in. */
+  /** Replaces the page with a new one on which nobody is signed in. */
   const openAnew = async (): Promise<Page> => {
     await closePage(page);
     page = await openPage(browser);
@@ -37,7 +37,7 @@ export function profilePage() {
     button,
     placeOf,
     openAnew,
-    /** Another page beside it, nobody being signed in. */
+    /** Opens another page beside it, on which nobody is signed in. */
     openBeside: () => openPage(browser),
     async open(email: string): Promise<void> {
       await signIn(await openAnew(), plant, email);
@@ -46,7 +46,7 @@ export function profilePage() {
     },
     see: (text: string | RegExp) => page.getByText(text, { exact: true }).first().waitFor(),
     save: () => button("Salvar").click(),
-    /** Asked for the code of the second factor. */
+    /** Signs in up to the code of the second factor. */
     async enter(email: string, password: string): Promise<void> {
       await (await openAnew()).goto(placeOf("login"));
       await field("E-mail").fill(email);

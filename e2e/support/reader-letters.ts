@@ -5,21 +5,21 @@ import { faultsAtRest } from "./faults-at-rest.ts";
 import { textFaults } from "./text-faults.ts";
 import { until } from "./until.ts";
 
-/** Of a browser in whose settings nobody has chosen another size, px. */
+/** Default letter size of a browser, px. */
 const ownPx = 16;
-/** Those of a page. */
+/** Letter size of a page's body, px. */
 const bodyPx = 13;
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
-/** As somebody chooses a size of letters in the browser's settings, while the page is open. */
+/** Sets the letter size in the browser's settings while the page is open. */
 async function chooseLetters(page: Page, px: number): Promise<void> {
   const session = sessions.get(page) ?? page.context().newCDPSession(page);
   sessions.set(page, session);
   await (await session).send("Page.setFontSizes", { fontSizes: { standard: px } });
 }
 
-/** How many times as large as drawn each chart is shown. */
+/** Ratio of shown width to drawn width of each chart. */
 const chartScales = (page: Page): Promise<number[]> =>
   page
     .locator("main [data-drawn] canvas")
@@ -40,8 +40,8 @@ async function expectLetters(page: Page, px: number, size: Size): Promise<void> 
 }
 
 /**
- * The open page with the letters that its reader has chosen, on a phone and on a desk: texts and charts are as much larger, nothing
- * goes sideways, and nothing is cut or stands over something else.
+ * Checks the open page with larger letters of the reader, on a phone and on a desk. Texts and charts grow with them, nothing scrolls sideways, and no
+ * text is cut or overlaps.
  */
 export async function expectReadersLetters(page: Page): Promise<void> {
   const before = page.viewportSize() ?? desk;

@@ -36,7 +36,7 @@ export interface ReadingsPlant extends Plant {
   readonly sender: Sender;
 }
 
-/** EQ1 stands without a plan, EQ2 as planned, EQ3 produces: machines that are silent for a minute are disconnected. */
+/** Sends statuses: EQ1 has an unplanned stop, EQ2 a planned one, EQ3 produces. After a minute of silence a machine is disconnected. */
 export const tellStates = (sender: Sender, at: number, operator = 12, speed = 0): Promise<void> =>
   sender.sendRecords({
     statuses: [
@@ -60,7 +60,7 @@ const sendMade = (sender: Sender, nowMs: number): Promise<void> => {
   ]);
 };
 
-/** A change of product, stops with and without a plan, and two operators, one after the other. */
+/** Opens a plant with a change of product, planned and unplanned stops, and two operators, one after the other. */
 export async function openReadingsPlant(): Promise<ReadingsPlant> {
   const plant = await openPlant({ machines: 3, registrations });
   const sender = new Sender(plant.url, plant.deviceKey);
@@ -71,11 +71,11 @@ export async function openReadingsPlant(): Promise<ReadingsPlant> {
   await tellStates(sender, nowMs - 20 * minuteMs);
   await sender.sendRecords({
     occurrences: [
-      // Of Otávio's time, and of Marina's.
+      // In Otávio's time, then in Marina's.
       { equipment: 3, code: 20, startedAt: nowMs - 120 * minuteMs, endedAt: nowMs - 90 * minuteMs },
       { equipment: 3, code: 20, startedAt: nowMs - 60 * minuteMs, endedAt: nowMs - 50 * minuteMs },
       { equipment: 2, code: 21, startedAt: nowMs - 40 * minuteMs, endedAt: null },
-      // The machine stood for 20 minutes when somebody told why.
+      // The machine was stopped for 20 minutes before the reason arrived.
       { equipment: 1, code: 20, startedAt: nowMs - minuteMs, endedAt: null },
     ],
   });

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const underWay = new WeakMap<Page, Set<Request>>();
 
-/** Streams of events last as long as their page. */
+/** Event streams last as long as their page, so they do not count. */
 const isStream = (request: Request): boolean => request.headers()["accept"] === "text/event-stream";
 
-/** Notes from now on what a page asks for. */
+/** Tracks the requests of a page from now on. */
 export function noteRequests(page: Page): void {
   const asked = new Set<Request>();
   underWay.set(page, asked);
@@ -18,10 +18,10 @@ export function noteRequests(page: Page): void {
   page.on("requestfailed", forget);
 }
 
-/** What was answered may have the page ask for more. */
+/** Required time without requests, ms. An answer may cause another request. */
 const quietMs = 500;
 
-/** Resolves when a page has waited for no answer for a moment, or when one takes so long that somebody holds it back. */
+/** Waits until a page has had no open request for `quietMs`. Gives up after 10 s, because a test may hold an answer back. */
 export async function requestsAnswered(page: Page): Promise<void> {
   const begun = performance.now();
   let quietSince = begun;

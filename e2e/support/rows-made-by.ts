@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** How many rows came into the page's table while something was done. */
+/** Number of rows that `work` added to the page's table. */
 export async function rowsMadeBy(page: Page, work: () => Promise<unknown>): Promise<number> {
   await page.evaluate(`globalThis.made = 0; globalThis.watch = new MutationObserver((all) => {
     for (const { addedNodes } of all) for (const node of addedNodes) globalThis.made += node.nodeName === "TR" ? 1 : 0;

@@ -6,13 +6,13 @@ import { Network } from "./faults/network.ts";
 import { dearRice } from "./packaged-products.ts";
 import { type Plant, registrationsOf } from "./plant.ts";
 
-/** One package of a machine. */
+/** Interval between two packages of a machine, ms. */
 const packageMs = 1_000;
 
-/** A client of its own whose machines never pause, read by a gateway. */
+/** A separate client whose machines never pause. A gateway reads them. */
 export interface RunningLine {
   readonly admin: Elsewhere;
-  /** When the server acknowledged the machine's packages, each in its turn, ms of `performance.now()`. */
+  /** Instants at which the server acknowledged the machine's packages, in order, ms of `performance.now()`. */
   readonly acknowledged: (machine: number) => readonly number[];
   close(): Promise<void>;
 }

@@ -1,18 +1,18 @@
-/** A text of the page, where it stands. */
+/** A text of the page with its place. */
 export interface SaidText {
   readonly element: HTMLElement;
   readonly told: string;
   readonly rects: readonly DOMRect[];
-  /** Of its letters, px. */
+  /** Letter size, px. */
   readonly size: number;
 }
 
 export interface SaidTexts {
-  /** All that can be seen, in the page's order. */
+  /** All visible texts, in the page's order. */
   readonly all: () => SaidText[];
-  /** What the text is cut by, in that box or one around it; null: all of it is there, or can be scrolled to. */
+  /** The box that cuts the text. Null if the text is whole or can be scrolled to. */
   readonly cutBy: (text: SaidText) => string | null;
-  /** What stays where it is while the page scrolls lies over what does not; null: the page itself. */
+  /** The element that stays in place while the page scrolls and contains the text. Such elements lie over others. Null means the page itself. */
   readonly layerOf: (text: SaidText) => Element | null;
 }
 
@@ -20,7 +20,7 @@ declare global {
   var fielTexts: SaidTexts;
 }
 
-/** In the page. */
+/** Runs in the page. */
 export function installSaidTexts(): void {
   const unseen = ".visually-hidden, [popover]:not(:popover-open), .mantine-Tooltip-tooltip, option, textarea";
   const textOf = (node: Text): SaidText | null => {

@@ -3,13 +3,13 @@ import type { BatchInput } from "@fiel/contracts";
 import { patience } from "@fiel/testkit/patience";
 import { until } from "./until.ts";
 
-/** Sends batches of weighings by hand and repeats each until it is acknowledged, as any gateway must. */
+/** Sends batches of weighings and repeats each until it is acknowledged, as every gateway does. */
 export class Sender {
   readonly #url: string;
   readonly #key: string;
   readonly #gateway = randomUUID();
   #sequence = 0;
-  /** Weighings acknowledged. */
+  /** Number of acknowledged weighings. */
   acknowledged = 0;
 
   constructor(url: string, key: string) {
@@ -21,7 +21,7 @@ export class Sender {
     await this.sendRecords({ weighings });
   }
 
-  /** Records of any kind, in one batch. */
+  /** Sends records of any kind in one batch. */
   async sendRecords(records: Omit<BatchInput, "gateway" | "sequence" | "sentAt">): Promise<void> {
     this.#sequence += 1;
     const batch = { gateway: this.#gateway, sequence: this.#sequence, ...records };

@@ -1,4 +1,4 @@
-/** Runs in the page before its program: the device's clock is wrong by so much. */
+/** Runs in the page before its program. Shifts the device's clock by `byMs`. */
 export const setClock = (byMs: number): void => {
   const Right = Date;
   const wrong = (): number => Right.now() + byMs;

@@ -35,7 +35,7 @@ export const statuses = () => [
 
 type Records = Omit<BatchInput, "gateway" | "sequence" | "sentAt">;
 
-/** After the order went into production, however fast the machine is, and not in the future. */
+/** Instants are after the start of the order's production, even on a fast machine, and not in the future. */
 const weighingsOf = (sinceMs: number, nowMs: number): Records["weighings"] => {
   const instants = (count: number) =>
     Array.from({ length: count }, (_, i) => sinceMs + Math.floor((i * (nowMs - sinceMs)) / count));
@@ -97,7 +97,7 @@ const leftoversOf = (nowMs: number): Records["leftovers"] => [
 export const recordsOf = (sinceMs: number, nowMs: number): Records => ({
   weighings: weighingsOf(sinceMs, nowMs),
   statuses: statuses(),
-  // All the time that equipment 2 was there.
+  // The stop lasts as long as equipment 2 exists.
   occurrences: [{ equipment: 2, code: 20, startedAt: nowMs - 30 * hourMs, endedAt: null }],
   coils: coilsOf(nowMs),
   leftovers: leftoversOf(nowMs),

@@ -1,6 +1,6 @@
 import { formatDuration, formatNumber, formatPercent, measureText } from "@fiel/domain";
 
-/** A stop of an equipment, minutes before the test's own now. */
+/** A stop of an equipment. Times are minutes before the test's now. */
 export interface Stop {
   readonly equipment: number;
   readonly code: number;
@@ -8,7 +8,7 @@ export interface Stop {
   readonly toMin: number;
 }
 
-/** Seconds in which at least one of the stops lay: two at once stop an equipment once. */
+/** Seconds with at least one stop. Two simultaneous stops count once. */
 export function stoppedSeconds(stops: readonly Stop[]): number {
   let seconds = 0;
   const minutes = new Set<number>();
@@ -24,7 +24,7 @@ export const sum = (values: readonly number[]): number => values.reduce((total, 
 
 const plain = (text: string | null): string => (text ?? "").replaceAll("\u00a0", " ");
 
-/** As the page writes them. */
+/** Formats values as the page does. */
 export const written = {
   duration: (seconds: number): string => plain(formatDuration(seconds)),
   percent: (percent: number): string => plain(measureText(formatPercent(percent))),

@@ -9,15 +9,15 @@ export interface StoredCounts {
   readonly hours: number;
   readonly weightsOfHours: number;
   readonly weightsOfDays: number;
-  /** Records set aside. */
+  /** Records in quarantine. */
   readonly quarantined: number;
 }
 
-/** Counts what an installation has stored, by its stores themselves; its server must have ended. */
+/** Counts an installation's records in its stores. Its server must have ended. */
 export const storedCounts = (dataDirectory: string, name: string = tenant): Promise<StoredCounts> =>
   askStores("counts", dataDirectory, name);
 
-/** The same, counted by this process. */
+/** The same counts, made in this process. */
 export function countStored(dataDirectory: string, name: string): Promise<StoredCounts> {
   return withStoresOf(dataDirectory, async ({ postgres, telemetry }) => {
     const client = await findClient(postgres.shared, name);

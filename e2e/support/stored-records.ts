@@ -21,10 +21,10 @@ export interface Stored {
   readonly alarms: readonly StoredAlarm[];
 }
 
-/** What an installation has stored, by its stores themselves; its server must have ended. */
+/** Reads an installation's records from its stores. Its server must have ended. */
 export const readStored = (dataDirectory: string): Promise<Stored> => askStores("records", dataDirectory);
 
-/** The same, read by this process. */
+/** The same records, read in this process. */
 export function readRecords(dataDirectory: string): Promise<Stored> {
   return withStoresOf(dataDirectory, async ({ postgres, telemetry }) => {
     const { tenant_id: tenantId = 0 } = (await findClient(postgres.shared, tenant)) ?? {};
@@ -36,7 +36,7 @@ export function readRecords(dataDirectory: string): Promise<Stored> {
       transaction
         .selectFrom("occurrences")
         .select(["equipment", "started_at as startedAt", "ended_at as endedAt"])
-        // The server's own, of gateways that were stopped.
+        // Leaves out the server's own occurrences for stopped gateways.
         .where("code", "<>", disconnectedEventCode)
         .orderBy("started_at")
         .execute(),

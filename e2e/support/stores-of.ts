@@ -2,7 +2,7 @@ import { openStores, readSettings } from "@fiel/server/testing";
 
 const quiet = { info: () => undefined, warn: console.warn, error: console.error };
 
-/** Works with an installation's own stores, with all that was acknowledged in them; its server must have ended. */
+/** Works with an installation's own stores. Its server must have ended. */
 export async function withStoresOf<T>(
   dataDirectory: string,
   work: (stores: Awaited<ReturnType<typeof openStores>>) => Promise<T>,

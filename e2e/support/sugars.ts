@@ -1,7 +1,7 @@
 import type { applyProduct } from "@fiel/contracts";
 import type { z } from "zod";
 
-/** A catalogue of so many products, by name as by code. */
+/** Products whose order by name equals their order by code. */
 export const sugars = (count: number): z.input<typeof applyProduct>[] =>
   Array.from({ length: count }, (_, i) => {
     const name = `Açúcar ${String(i).padStart(4, "0")}`;

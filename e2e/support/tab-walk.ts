@@ -6,9 +6,9 @@ import { installOperable } from "./operable.ts";
 import { until } from "./until.ts";
 
 export interface Walk {
-  /** Elements that the Tab key has to reach. */
+  /** Number of elements that the Tab key has to reach. */
   readonly expected: number;
-  /** What is wrong, in words; empty: all is reached, seen, and left again. */
+  /** Faults as text. Empty when every element is reached, visible and left again. */
   readonly faults: readonly string[];
 }
 
@@ -24,8 +24,8 @@ async function begin(page: Page, root: string): Promise<number> {
 const step = (page: Page) => page.evaluate(() => globalThis.fielFocus.step());
 
 /**
- * What came while it was walked to had the focus before anybody knew how it looks without; and what was drawn above it since may have
- * pushed it out of the window, into which the focus brings it as the key does.
+ * Checks the focused element again. It may have got the focus before its look without focus was known, or later content may have pushed it out of the
+ * window. Focusing scrolls it into view, as the key does.
  */
 const lookAgain = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -37,7 +37,7 @@ const lookAgain = (page: Page): Promise<string[]> =>
     return globalThis.fielLooks.faultsOf(active);
   });
 
-/** Presses Tab until the focus is out of the root, or where it was first. */
+/** Presses Tab until the focus leaves the root or returns to its first element. */
 async function pressTab(page: Page, already: number): Promise<string[]> {
   const faults: string[] = [];
   for (let reached = already, steps = 0; steps < mostSteps; steps += 1) {
@@ -64,7 +64,7 @@ async function lookBack(page: Page): Promise<string[]> {
   ];
 }
 
-/** Goes on from where a page put the focus to its end: a walk begins before its first element. */
+/** Moves the focus from where a page put it to the end, because a walk begins before the first element. */
 async function leaveAutofocus(page: Page): Promise<void> {
   for (let steps = 0; steps < mostSteps; steps += 1) {
     if (await page.evaluate(() => document.activeElement === document.body)) return;
@@ -72,7 +72,7 @@ async function leaveAutofocus(page: Page): Promise<void> {
   }
 }
 
-/** Walks by the Tab key alone over the whole page, from nothing to nothing. */
+/** Walks over the whole page with the Tab key, from no focus to no focus. */
 export async function walkByTab(page: Page): Promise<Walk> {
   await leaveAutofocus(page);
   const expected = await begin(page, "body");
@@ -80,7 +80,7 @@ export async function walkByTab(page: Page): Promise<Walk> {
   return { expected, faults: [...faults, ...(await end(page))] };
 }
 
-/** What is fetched when it is opened has its controls a moment later. */
+/** Begins when the number of controls is stable. Content that is fetched on opening has its controls later. */
 async function beginWhenStill(page: Page, root: string): Promise<number> {
   let before = 0;
   return until(`${root} has its controls`, async () => {
@@ -91,7 +91,7 @@ async function beginWhenStill(page: Page, root: string): Promise<number> {
   });
 }
 
-/** Walks over what is inside of the root, which has the focus, until it is left. */
+/** Walks through the root, which has the focus, until the focus leaves it. */
 export async function followTab(page: Page, root: string): Promise<Walk> {
   const expected = await beginWhenStill(page, root);
   await step(page);

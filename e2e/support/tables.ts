@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { until } from "./until.ts";
 
-/** The rows of a table as they are written, header aside; no-break spaces are spaces. */
+/** Rows of a table as texts, without the header. No-break spaces become spaces. */
 export async function rowsOf(table: Locator): Promise<string[][]> {
   const rows = await table.locator("tbody tr").all();
   return Promise.all(
@@ -14,7 +14,7 @@ export async function rowsOf(table: Locator): Promise<string[][]> {
   );
 }
 
-/** Seconds of a duration, or points of a percentage; null: another text. */
+/** Seconds of a duration, or points of a percentage. Null for any other text. */
 function amountOf(text: string): number | null {
   const [, percent] = /^([\d,]+)(?: %)?$/.exec(text.includes(",") ? text : "") ?? [];
   if (percent !== undefined) return Number(percent.replace(",", "."));
@@ -24,14 +24,14 @@ function amountOf(text: string): number | null {
   return seconds === undefined ? null : Number(minutes ?? 0) * 60 + Number(seconds);
 }
 
-/** The same text; for shares of a period and what is left of it nearly: screens share windows that end a few seconds apart. */
+/** Whether the texts are equal. Shares and remaining times may differ slightly, because windows end a few seconds apart. */
 export function isNear(found: string | undefined, expected: string): boolean {
   if (found === expected) return true;
   const [one, other] = [amountOf(found ?? ""), amountOf(expected)];
   return one !== null && other !== null && Math.abs(one - other) <= (expected.includes(",") ? 0.3 : 20);
 }
 
-/** Waits until the table of this name has these rows; fails with those that it has. */
+/** Waits until the table of this name has these rows. A failure shows the rows it has. */
 export async function expectRows(
   page: Page,
   name: string,
@@ -48,14 +48,14 @@ export async function expectRows(
   if (!matched) expect(found).toEqual(expected);
 }
 
-/** The lines of a panel's file: what it says of itself, and below an empty line the table, its header first. */
+/** Lines of a panel's file: the description, an empty line, then the table with its header. */
 export function fileLines(text: string): { readonly about: string[]; readonly table: string[] } {
   const lines = text.replace("\uFEFF", "").trim().split("\r\n");
   const empty = lines.indexOf("");
   return { about: lines.slice(0, Math.max(0, empty)), table: lines.slice(empty + 1) };
 }
 
-/** A panel's file. */
+/** Downloads a panel's file. */
 export async function fileOf(page: Page, panel: Locator): Promise<ReturnType<typeof fileLines>> {
   await panel.getByRole("button", { name: /^Baixar/ }).click();
   const [download] = await Promise.all([
@@ -65,6 +65,6 @@ export async function fileOf(page: Page, panel: Locator): Promise<ReturnType<typ
   return fileLines(await readFile(await download.path(), "utf8"));
 }
 
-/** The table of a panel's file. */
+/** Downloads the table of a panel's file. */
 export const csvOf = async (page: Page, panel: Locator): Promise<string[]> =>
   (await fileOf(page, panel)).table;

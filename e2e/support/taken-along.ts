@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 
-/** What the browser downloads by a button: the file's name, and its first two characters. */
+/** File name and first two characters of the download that a button starts. */
 export async function downloadedBy(page: Page, button: string): Promise<{ name: string; begins: string }> {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -13,7 +13,7 @@ export async function downloadedBy(page: Page, button: string): Promise<{ name: 
   return { name: download.suggestedFilename(), begins };
 }
 
-/** What the page's content shows when it is printed next: its words, and how many buttons. */
+/** Text of the page's content and its number of buttons at the next print. */
 export const printedOf = (page: Page): Promise<[text: string, buttons: number]> =>
   page.evaluate(
     () =>

@@ -1,4 +1,4 @@
-// Run as a process of its own by `askStores`: tells what an installation has stored.
+// `askStores` runs this as a separate process. It prints what an installation has stored.
 import { countStored } from "./stored-counts.ts";
 import { readRecords } from "./stored-records.ts";
 

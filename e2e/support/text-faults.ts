@@ -1,10 +1,7 @@
 import type { Page } from "playwright-core";
 import { installSaidTexts, type SaidText } from "./said-texts.ts";
 
-/**
- * Texts that cannot be read where they stand, each with what is wrong with it: cut by a box that does not scroll, over another text,
- * or broken into a column of letters.
- */
+/** Unreadable texts, each with its fault: cut by a box that does not scroll, over another text, or broken into a column of letters. */
 export async function textFaults(page: Page): Promise<string[]> {
   await page.evaluate(installSaidTexts);
   return page.evaluate(() => {
@@ -14,7 +11,7 @@ export async function textFaults(page: Page): Promise<string[]> {
       const lines = new Set(rects.map(({ top }) => Math.round(top))).size;
       return lines > 2 && longest > 2 && Math.max(...rects.map(({ width }) => width)) < size * 1.5;
     };
-    // A few px of a space at its end, or half a letter over another line, are no fault.
+    // An overlap of a trailing space's few px, or of half a letter height over another line, is no fault.
     const areOver = (one: SaidText, other: SaidText): boolean =>
       one.rects.some((a) =>
         other.rects.some(

@@ -2,21 +2,21 @@ import type { Page } from "playwright-core";
 import { drawnShares } from "./drawn-shares.ts";
 import { until } from "./until.ts";
 
-/** A row of a timeline by its place, and the timeline by its name. */
-interface Row {
+/** A row of a timeline by its index, and the timeline by its name. */
+export interface Row {
   readonly timeline: string;
   readonly row: number;
 }
 
 const rowPx = 32;
 const cellPx = 22;
-/** px below the timeline's upper edge. */
+/** Middle of a row, px below the timeline's upper edge. */
 const middleOf = (row: number): number => 24 + (row + 0.5) * rowPx;
 
 const drawnOf = (page: Page, timeline: string) =>
   page.locator(`[role="img"][aria-label="${timeline}"][data-drawn]`);
 
-/** Where the middle of a row lies in the window, and how wide the timeline is. */
+/** Window position of the middle of a row, and the width of the timeline, px. */
 export async function placeOfRow(page: Page, { timeline, row }: Row) {
   const chart = drawnOf(page, timeline);
   await chart.waitFor();
@@ -25,14 +25,14 @@ export async function placeOfRow(page: Page, { timeline, row }: Row) {
   return { x: x + width / 2, y: y + middleOf(row), width };
 }
 
-/** How much of the middle of a row is drawn in each of the colours. */
+/** Share of the middle of a row in each of the colours, 0 to 1. */
 export async function sharesOfRow(page: Page, of: Row, tokens: readonly string[]): Promise<number[]> {
   const { width } = await placeOfRow(page, of);
   const patch = { x: width * 0.3, y: middleOf(of.row) - cellPx / 2, width: width * 0.3, height: cellPx };
   return drawnShares(drawnOf(page, of.timeline), patch, tokens);
 }
 
-/** What is told of the middle of a row, or so many px aside of it, once it has this title. */
+/** Hint at the middle of a row, or `aside` px beside it, once the hint has this title. */
 export async function toldOfRow(
   page: Page,
   of: Row,

@@ -1,9 +1,9 @@
 interface Printed {
-  /** Letters and figures alone: lines are broken, and words in capitals written, otherwise on paper. */
+  /** Letters and digits only, because line breaks and capitals differ on paper. */
   readonly signs: string;
-  /** Where a word, or a figure beside its unit, begins or ends. */
+  /** Positions at which a word, or a number beside its unit, begins or ends. */
   readonly edges: ReadonlySet<number>;
-  /** Which of the texts that were drawn each sign is of. */
+  /** For each sign, the index of the drawn text that contains it. */
   readonly drawn: readonly number[];
 }
 
@@ -27,9 +27,8 @@ function printedOf(texts: readonly string[]): Printed {
 }
 
 /**
- * Which texts are not in a print, where each stands once for each time that it is said: none is found within a longer word, nor where
- * another one stands. Longer ones are looked for first, since only one place can be theirs; and what was drawn as one text before
- * what several make together, as the lines of a broken one do.
+ * Texts that a print lacks. Each occurrence of a text needs its own place, and not inside a longer word. Longer texts go first, since they have fewer
+ * possible places. Text drawn in one piece goes before text of several pieces, such as broken lines.
  */
 export function unprinted(said: readonly string[], print: readonly string[]): string[] {
   const { signs, edges, drawn } = printedOf(print);

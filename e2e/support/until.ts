@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { patience } from "@fiel/testkit/patience";
 
-/** Asks again until the answer is not undefined, and gives it; throws with the last trouble when time is up. */
+/** Calls `ask` until its answer is not undefined, and returns that answer. Throws with the last error after `timeoutMs`. */
 export async function until<T>(
   what: string,
   ask: () => Promise<T | undefined> | T | undefined,
@@ -21,7 +21,7 @@ export async function until<T>(
   throw new Error(`${what}: not within ${timeoutMs} ms`, { cause: trouble });
 }
 
-/** What is awaited, or the name of what did not come: a browser's or a program's promise may never settle. */
+/** Waits for a promise at most `timeoutMs`. The error names what did not come. Promises of browsers and programs may never settle. */
 export async function within<T>(what: string, work: Promise<T>, timeoutMs = patience.programMs): Promise<T> {
   const ending = new AbortController();
   const late = sleep(timeoutMs, undefined, { signal: ending.signal }).then(

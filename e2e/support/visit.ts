@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 import { closePage, openBrowser, openPage } from "./browser.ts";
 import { openPlant, type Plant, type PlantOptions } from "./plant.ts";
 
-/** One plant and one browser for a file; each test has a page of its own, on which nobody is signed in. */
+/** One plant and one browser for a file. Each test has its own page, on which nobody is signed in. */
 export interface Visit {
   readonly plant: Plant;
   readonly browser: Browser;

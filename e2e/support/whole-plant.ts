@@ -5,7 +5,7 @@ import { recordsOf, reel } from "./sheets-records.ts";
 
 type Orders = NonNullable<NonNullable<PlantOptions["registrations"]>["orders"]>;
 
-/** Of 40 bales, in production. */
+/** An order of 40 bales in production. */
 export const riceOrder = {
   codeText: "OP-7",
   product: dearRice.codeText,
@@ -14,7 +14,7 @@ export const riceOrder = {
   status: 2,
 } as const;
 
-/** A plant with something to show on every page. */
+/** Opens a plant with data for every page. */
 export async function openWholePlant(orders: Orders = [riceOrder]): Promise<Plant> {
   const plant = await openPlant({
     machines: 3,

@@ -1,6 +1,6 @@
 const hourMs = 3_600_000;
 
-/** A time zone that does not change its clock, and by how many hours it is ahead of UTC. */
+/** A time zone without daylight saving time. `aheadH` is its offset from UTC, hours. */
 export interface Zone {
   readonly timeZone: string;
   readonly aheadH: number;
@@ -16,8 +16,5 @@ const isAwake = ({ aheadH }: Zone): boolean => {
   return hour >= 4 && hour < 22;
 };
 
-/**
- * Where the plant is: in São Paulo, or, while it is about midnight there, in Tokyo. Whatever the hour, 'today' has some
- * hours already, and lasts until the journeys are over.
- */
+/** Zone of the plant: São Paulo, or Tokyo around midnight in São Paulo. 'Today' thus has some hours at any time and lasts until the journeys end. */
 export const zoneNow = (): Zone => zones.find(isAwake) ?? zones[0];

@@ -3,16 +3,20 @@ import { describe, expect, it } from "vitest";
 import { closePage } from "../support/browser.ts";
 import { contrastsOf, saturationsOf } from "../support/contrasts-of.ts";
 import { operatorOfMornings } from "../support/month-of-stops.ts";
-import { placeOfRow, sharesOfRow, toldOfRow } from "../support/timeline-rows.ts";
+import { placeOfRow, type Row, sharesOfRow, toldOfRow } from "../support/timeline-rows.ts";
 import { until } from "../support/until.ts";
 
-/** After which a pointer that stays is told where it is. */
+/** A hint appears after the pointer rests for this time, ms. */
 const restMs = 400;
 
 const occurrenceOf = (page: Page) => page.getByText("EQ1 · Falta de filme", { exact: true });
 
-/** Each hour has one: they are close to each other still. The hint comes when the pointer rests. */
-const isOccurrenceTold = async (page: Page, { x, y }: { readonly x: number; readonly y: number }) => {
+/**
+ * Whether the hint of an occurrence appears. There is one occurrence each hour, so they are still close together. The hint comes when the pointer
+ * rests. Other panels may move the timeline meanwhile.
+ */
+const isOccurrenceTold = async (page: Page, of: Row) => {
+  const { x, y } = await placeOfRow(page, of);
   for (const aside of [-24, -12, 0, 12, 24]) {
     await page.mouse.move(x + aside, y);
     await page.waitForTimeout(restMs);
@@ -21,7 +25,7 @@ const isOccurrenceTold = async (page: Page, { x, y }: { readonly x: number; read
   return undefined;
 };
 
-/** Thirty days with so many stops that they are drawn as cells. */
+/** Tests thirty days with so many stops that the timeline draws cells. */
 export const describeMonth = (open: (path: string) => Promise<Page>): void => {
   describe("a month's timeline", () => {
     const ofDay = /^EQ1 · \d\d\/\d\d\/\d{4}$/;
@@ -39,7 +43,7 @@ export const describeMonth = (open: (path: string) => Promise<Page>): void => {
       expect(carpet).toBeGreaterThan(0.25);
       expect(carpet).toBeLessThan(0.4);
       expect(produced).toBeGreaterThan(0.5);
-      // A quarter of EQ2's time was planned: hatched, and none of it red.
+      // A quarter of EQ2's time was planned. It is hatched and not red.
       const [alarm, hatched, rest] = await sharesOfRow(page, { timeline, row: 1 }, [red, "planned", "h1"]);
       expect(alarm).toBe(0);
       expect(hatched).toBeGreaterThan(0.08);
@@ -60,7 +64,7 @@ export const describeMonth = (open: (path: string) => Promise<Page>): void => {
       expect(carpet).toBeGreaterThan(0.1);
       expect(produced).toBeGreaterThan(0.25);
       expect((carpet ?? 0) + (produced ?? 0)).toBeLessThan(0.6);
-      // He was at no other machine: nothing is drawn of it.
+      // The operator was at no other machine, so nothing is drawn there.
       expect(await sharesOfRow(page, { timeline, row: 1 }, [red, "h1"])).toEqual([0, 0]);
       await closePage(page);
     });
@@ -70,7 +74,7 @@ export const describeMonth = (open: (path: string) => Promise<Page>): void => {
       const first = { timeline: "Linha do tempo", row: 0 };
       const frame = page.locator("[data-cell-frame]");
       const all = page.getByRole("button", { name: "Ver tudo" });
-      // What frames a cell comes a moment after the picture, which other panels may move meanwhile.
+      // The frame appears shortly after the picture, and other panels may move the picture meanwhile.
       const { x, y } = await until("a cell is framed", async () => {
         const place = await placeOfRow(page, first);
         await page.mouse.move(place.x - 1, place.y);
@@ -82,7 +86,7 @@ export const describeMonth = (open: (path: string) => Promise<Page>): void => {
       expect((pointed?.x ?? 0) + (pointed?.width ?? 0)).toBeGreaterThan(x);
       await page.mouse.click(x, y);
       await all.waitFor();
-      await until("an occurrence of its own", () => isOccurrenceTold(page, { x, y }));
+      await until("an occurrence of its own", () => isOccurrenceTold(page, first));
       await all.click();
       await page.mouse.move(0, 0);
       const said = page.getByRole("status").filter({ hasText: "EQ" });
@@ -98,7 +102,7 @@ export const describeMonth = (open: (path: string) => Promise<Page>): void => {
           ? true
           : undefined,
       );
-      // As a hint too, for who sees the picture.
+      // The hint also appears for people who see the picture.
       await page.getByText(/^EQ2 · [\d/]+$/u).waitFor();
       const walked = await frame.boundingBox();
       expect(walked?.x).toBeLessThan(newest?.x ?? 0);
@@ -106,7 +110,7 @@ export const describeMonth = (open: (path: string) => Promise<Page>): void => {
       await page.keyboard.press("Enter");
       await all.waitFor();
       await frame.waitFor({ state: "detached" });
-      // All again, and on from the same cell.
+      // Back to the whole period, then on from the same cell.
       await page.keyboard.press("0");
       await all.waitFor({ state: "detached" });
       await page.keyboard.press("ArrowUp");
@@ -123,15 +127,15 @@ export const describeMonth = (open: (path: string) => Promise<Page>): void => {
       await toldOfRow(page, first, ofDay);
       const whose = page.getByText("totais do período inteiro");
       expect(await whose.count()).toBe(0);
-      const { x, y } = await placeOfRow(page, first);
       await page.keyboard.down("Control");
       let turns = 0;
       await until("an occurrence of its own", async () => {
+        const { x, y } = await placeOfRow(page, first);
         await page.mouse.move(x, y);
-        // Too far in, what an hour has lies beside the window: a little back then.
+        // If the zoom goes too far in, the occurrence of the hour lies outside the window, so it goes back a little.
         await page.mouse.wheel(0, turns % 12 < 9 ? -400 : 400);
         turns += 1;
-        return isOccurrenceTold(page, { x, y });
+        return isOccurrenceTold(page, first);
       });
       await page.keyboard.up("Control");
       expect(await occurrenceOf(page).locator("xpath=..").innerText()).toMatch(/Erro\s+21\smin/);
@@ -150,7 +154,7 @@ export const describeMonth = (open: (path: string) => Promise<Page>): void => {
         await page.emulateMedia({ colorScheme });
         const contrasts = await contrastsOf(marks);
         expect(contrasts, colorScheme).toEqual(contrasts.toSorted((one, other) => one - other));
-        // A grave error that is pale on dark reads like a warning on light.
+        // On dark, a pale grave error would look like a warning on light.
         const saturations = await saturationsOf(marks);
         expect(saturations, colorScheme).toEqual(saturations.toSorted((one, other) => one - other));
       }

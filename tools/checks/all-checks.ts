@@ -12,7 +12,7 @@ import { findTooNew } from "./old-browser.ts";
 import { complaintsOf } from "./run-program.ts";
 import { findWrongTypes } from "./types.ts";
 
-/** Quick checks of the whole tree, in the order they run. `budget` weighs the built web app, and looks at what old browsers run of it. */
+/** Quick checks of the whole tree, in the order they run. Those named `budget` weigh the built web app and look for syntax that old browsers lack. */
 export const allChecks: readonly Check[] = [
   { name: "types", run: () => findWrongTypes("tsconfig.json") },
   { name: "types of the web app", run: () => findWrongTypes("apps/web/tsconfig.json") },

@@ -3,17 +3,20 @@ import regexpTree from "regexp-tree";
 type Expression = NonNullable<ReturnType<typeof regexpTree.parse>["body"]>;
 type Repetition = Extract<Expression, { readonly type: "Repetition" }>;
 
-/** Texts that a pattern may meet long: what stands before the run, one turn of it, and what comes after. */
+/** Parts of a long text to try a pattern on: text before the run, one repetition of it, and text after it. */
 export interface Attack {
   readonly before: string;
   readonly turn: string;
   readonly after: string;
 }
 
-/** What is tried where a class takes more than one sign. */
+/** Characters to try where a class matches more than one. */
 const signs = " a0.:-/,;_Aé\"'()[]{}<>=+%#@*?!&|$\\\t\u00A0".split("");
 const mostSigns = 6;
-/** What may come after a run: nothing, a sign that hardly anything takes, one that `.` does not take, one that parts an address. */
+/**
+ * Texts to try after a run: none, a control character that hardly any class matches, a line end that `.` does not match, and a separator of
+ * addresses.
+ */
 const ends = ["", "\u0001", "\n", "/"];
 const isOpen = ({ quantifier }: Repetition): boolean =>
   quantifier.kind === "+" ||
@@ -25,7 +28,7 @@ const partsOf = (expression: Expression | null): readonly Expression[] => {
   return expression.type === "Alternative" ? expression.expressions : [expression];
 };
 
-/** A few texts that an expression takes, the first one the plainest. */
+/** A few texts that an expression matches, the simplest first. */
 function wordsOf(expression: Expression | null, flags: string): readonly string[] {
   if (expression === null) return [""];
   switch (expression.type) {
@@ -56,7 +59,7 @@ function wordsOf(expression: Expression | null, flags: string): readonly string[
   return [""];
 }
 
-/** Each run without an end, with what stands before and after it. */
+/** Each repetition without an upper limit, with texts that match before and after it. */
 function* runsOf(
   expression: Expression | null,
   before: string,
@@ -81,7 +84,7 @@ function* runsOf(
   }
 }
 
-/** Texts on which a pattern that goes back over what it has read does so most. */
+/** Texts on which a pattern that backtracks does so most. */
 export function attacksOn(pattern: RegExp): readonly Attack[] {
   const { source, flags } = pattern;
   const { body } = regexpTree.parse(`/${source}/${flags}`);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { rootDirectory } from "../setup/paths.mjs";
 import { findCrossings } from "./boundaries.ts";
 
-/** A file in `folder` imports something; its statement may be a type's. */
+/** A file in `folder` that imports something; `statement` replaces the usual import, for example to import a type. */
 interface Import {
   readonly folder: string;
   readonly specifier: string;
@@ -169,7 +169,7 @@ test.each(refused.map((item, index) => [item.rule, fileOf(item, `refused-${index
 test.each(accepted.map((item, index) => [fileOf(item, `accepted-${index}`), item.specifier]))(
   "%s may import %s",
   (file) => {
-    // A package's own manifest is not part of this small tree.
+    // The small tree has no manifests of packages.
     const complaints = crossings
       .split("\n")
       .filter((line) => line.includes(`${file} →`) && !line.includes("declared"));

@@ -20,7 +20,7 @@ export const findCrossings = async (directory = rootDirectory): Promise<readonly
 
 const remembered = join(rootDirectory, "node_modules", ".cache", "fiel", "boundaries");
 
-/** The same of this repository, where an import, a file or a rule changed since none was found. */
+/** Crossings of this repository; empty without looking when no import, file or rule changed since a run that found none. */
 export const findNewCrossings = async (): Promise<readonly string[]> => {
   const key = importsKey(sourceTree(rootDirectory));
   if (existsSync(remembered) && readFileSync(remembered, "utf8") === key) return [];

@@ -4,11 +4,11 @@ import { findOverweight, weighPages } from "./budget.ts";
 import { writeTree } from "./write-tree.ts";
 
 const heavy = randomBytes(200_000).toString("base64");
-/** Of base64 three quarters stay. */
+/** Base64 shrinks to three quarters when gzipped. */
 const middling = randomBytes(100_000).toString("base64");
 const light = "export {};";
 
-/** index -> home (lazy) -> charts (lazy); what each weighs is the test's. */
+/** A build of index -> home (lazy) -> charts (lazy), with the given contents. */
 const build = (
   weights: { entry: string; home: string; charts: string },
   homeImports: string[] = [],

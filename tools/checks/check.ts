@@ -1,6 +1,6 @@
-/** One thing that must hold over the whole tree. */
+/** A rule that must hold over the whole tree. */
 export interface Check {
   readonly name: string;
-  /** What is wrong, one text per complaint; empty when all is well. */
+  /** Returns one text per fault; empty when the rule holds. */
   readonly run: () => Promise<readonly string[]>;
 }

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { ImportGraph } from "../test/changed/import-graph.ts";
 
 /**
- * File -> a key that changes with the content of the file and of all that it imports, however far. A file that imports itself in the
- * end has a key that no other run gives.
+ * File -> a key that changes with the content of the file and of everything it imports, directly or not. The key of a file in an import circle is
+ * different in every run.
  */
 export const closureKeys = (
   graph: ImportGraph,

@@ -15,7 +15,7 @@ const namesOf = (file: string): readonly string[] => {
   return Object.keys({ ...dependencies, ...devDependencies });
 };
 
-/** Dependencies that docs/architecture.md gives no reason for, and reasons for what is no longer used. */
+/** Dependencies for which docs/architecture.md gives no reason, and reasons for dependencies that are no longer used. */
 export const findUnreasoned = (directory = rootDirectory): readonly string[] => {
   const used = new Set(
     globSync(manifests, { cwd: directory }).flatMap((file) => namesOf(join(directory, file))),

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { rootDirectory } from "../setup/paths.mjs";
 
 const skippedFolders = new Set(["node_modules", "dist", ".runtime", ".git", "data"]);
-/** Made by the commands and never committed, so a fresh clone lacks them. */
+/** Paths that commands create and that are never committed, so a fresh clone lacks them. */
 const madePaths = /^(\.\/)?(data|\.runtime|node_modules|apps\/web\/dist|bench\/results|test-results)(\/|$)/;
 
 const linkPattern = /\]\(([^)\s]+)\)/g;
@@ -16,13 +16,13 @@ const linkedPaths = (text: string): readonly string[] =>
     .map(([, target = ""]) => target.replace(/#.*$/, ""))
     .filter((target) => target !== "" && !/^[a-z]+:/.test(target));
 
-/** Inline code counts as a path when it starts like one of the tree's own folders. */
+/** Inline code that counts as a path, because it begins with a name in the repository's top folder. */
 const quotedPaths = (text: string, topNames: ReadonlySet<string>): readonly string[] =>
   [...text.matchAll(codePattern)]
     .map(([, code = ""]) => code)
     .filter((code) => code.includes("/") && topNames.has(code.replace(/^\.\//, "").split("/")[0] ?? ""));
 
-/** `apps/<app>/*.ts` names a family of files; one must be there. */
+/** Whether a path exists. For a family of files such as `apps/<app>/*.ts` one must exist. */
 const exists = (pattern: string, base: string): boolean =>
   globSync(pattern.replaceAll(/<[^>]+>/g, "*").replace(/\/$/, ""), { cwd: base }).length > 0;
 
@@ -40,7 +40,7 @@ const complaintsAbout = (
   return [...links, ...quoted].map(wrong);
 };
 
-/** Paths that the documents name and the tree does not have. */
+/** Paths that documents name and that do not exist. */
 export const findDeadPaths = (directory = rootDirectory): readonly string[] => {
   const topNames = new Set(readdirSync(directory));
   const docs = globSync("**/*.md", { cwd: directory, exclude: (name) => skippedFolders.has(name) });

@@ -7,14 +7,14 @@ const directory = join(rootDirectory, "docs/adr");
 const records = readdirSync(directory).filter((name) => /^\d{4}-/.test(name));
 const index = readFileSync(join(directory, "README.md"), "utf8");
 
-/** The record that each line of the index is about: the first link of a list item or of a table row. */
+/** The record that each line of the index links to first; lines are list items or table rows by how they start. */
 const listed = (lineStart: string): readonly string[] =>
   index
     .split("\n")
     .filter((line) => line.startsWith(`${lineStart}[`))
     .map((line) => /\]\((?<file>[^)]+)\)/.exec(line)?.groups?.["file"] ?? line);
 
-/** The paragraph that begins with 'Status:'; without one the record is accepted. */
+/** Text after 'Status:' of a record; without such a paragraph it is accepted. */
 const statusOf = (file: string): string => {
   const paragraphs = readFileSync(join(directory, file), "utf8").split("\n\n");
   return paragraphs.find((text) => text.startsWith("Status: "))?.slice("Status: ".length) ?? "accepted";

@@ -5,13 +5,13 @@ import { ptBr } from "@fiel/contracts/texts/pt-br";
 import { expect, test } from "vitest";
 import { rootDirectory } from "../setup/paths.mjs";
 
-/** What the menu and the settings call their pages. */
+/** Names of pages in the menu and the settings. */
 const pages: ReadonlySet<string> = new Set([
   ...Object.values(ptBr.nav),
   ...Object.values(peoplePtBr.settings),
 ]);
 
-/** `página Dispositivo`, and `Configurações > Telas` only by its first part. */
+/** Matches `página Dispositivo`, and of `Configurações > Telas` only the first part. */
 const named = /páginas? (?<page>\p{Lu}\p{Ll}+(?: (?:de )?\p{L}+)?)/gu;
 
 const isPage = (words: string): boolean => pages.has(words) || pages.has(words.split(" ")[0] ?? "");

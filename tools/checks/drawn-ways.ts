@@ -8,7 +8,7 @@ const page = "docs/architecture.md";
 interface Drawing {
   /** Name of a box -> file. */
   readonly files: ReadonlyMap<string, string>;
-  /** Names of boxes at the tail and at the head of each solid arrow. */
+  /** Names of the boxes at both ends of each solid arrow. */
   readonly arrows: readonly (readonly [tail: string, head: string])[];
 }
 
@@ -17,13 +17,13 @@ const frame = /^\s*subgraph \w+ \["([^"]+)"\]/;
 const box = /\b(\w+)\["([^"]+)"\]/g;
 const isFrameEnd = (line: string): boolean => line.trim() === "end";
 
-/** A line is a chain of boxes; text is taken out of it, so that a label holds no arrow. */
+/** Solid arrows of a line, which is a chain of boxes. Labels are removed first, since they may contain an arrow. */
 const solidArrows = (line: string): readonly (readonly [string, string])[] => {
   const names = line.replaceAll(/\["[^"]*"\]|\[\("[^"]*"\)\]/g, "").split("-->");
   return names.slice(1).map((head, at) => [names[at]?.trim() ?? "", head.trim()] as const);
 };
 
-/** Boxes and solid arrows of one Mermaid flowchart; a frame's title is the folder of its boxes. */
+/** Boxes and solid arrows of one Mermaid flowchart. The title of a frame is the folder of its boxes. */
 const readDrawing = (text: string): Drawing => {
   const files = new Map<string, string>();
   const arrows: (readonly [string, string])[] = [];
@@ -40,7 +40,7 @@ const readDrawing = (text: string): Drawing => {
   return { files, arrows };
 };
 
-/** Boxes of docs/architecture.md that are no file, and solid arrows along which no file imports the other. */
+/** Boxes in docs/architecture.md that are no file, and solid arrows between files of which the first does not import the second. */
 export const findWrongWays = (tree: SourceTree = sourceTree(rootDirectory)): readonly string[] => {
   const graph = importGraph(tree, "values and types");
   const drawings = [...tree.read(page).matchAll(fences)].map(([, text = ""]) => readDrawing(text));

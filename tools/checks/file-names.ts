@@ -4,12 +4,12 @@ import { rootDirectory } from "../setup/paths.mjs";
 
 const sources = ["{apps,packages}/*/src/**/*.{ts,tsx}", "{bench,e2e,tools}/**/*.{ts,tsx}"];
 const skippedFolders = new Set(["node_modules", "dist", ".runtime"]);
-/** What each folder or program of its kind has: its entry, its index, its texts in each language. */
+/** Names that every folder or program may have: entry, index, texts in each language. */
 const usualNames = /^(index|main|messages|pt-br|en|es)\.tsx?$/;
-/** Tests are named for what they test, journeys for what is walked through. */
+/** Tests are named after the file that they test, journeys after their steps. */
 const tests = /\.(test|spec)\.tsx?$/;
 
-/** Where a name stands for one thing: a workspace; of the web app each program's shell, and what they share. */
+/** The scope in which a name must be unique: a workspace; in the web app each program's shell, and everything shared. */
 const scopeOf = (file: string): string => {
   const [top = "", name = "", , folder = ""] = file.split("/");
   if (top !== "apps" && top !== "packages") return top;
@@ -17,7 +17,7 @@ const scopeOf = (file: string): string => {
   return isShell ? `${top}/${name}/${folder}` : `${top}/${name}`;
 };
 
-/** Files of one workspace that share a name, which then says of neither what it is. */
+/** Files of one workspace that share a name, which then identifies neither. */
 export const findNamesakes = (directory = rootDirectory): readonly string[] => {
   const files = globSync(sources, { cwd: directory, exclude: (name) => skippedFolders.has(basename(name)) })
     .filter((file) => !tests.test(file) && !usualNames.test(basename(file)))

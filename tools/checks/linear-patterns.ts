@@ -6,31 +6,31 @@ import { type Attack, attacksOn } from "./attack-texts.ts";
 
 interface Found {
   readonly file: string;
-  /** Null: made of values, so that nobody can try it. */
+  /** Null when the pattern is built from values and so cannot be tried. */
   readonly pattern: RegExp | null;
 }
 
-/** What runs where text of others arrives; tools, measurements and journeys read only what is ours. */
+/** Code that handles text of users. Tools, benchmarks and journeys read only our own text. */
 const sources = "{apps,packages}/*/src/**/*.{ts,tsx}";
 const untested = /\.(test|spec)\.tsx?$|\/testing\/|\/testing\.ts$|^packages\/testkit\//;
-/** Patterns that are made of values of ours alone, each with whose. */
+/** Files whose patterns are built from our own values alone, with the source of the values. */
 const madeOfOwnValues: ReadonlyMap<string, string> = new Map([
   ["packages/contracts/src/boards/boards.ts", "an alphabet and a length"],
   ["apps/server/src/platform/pdf/typeface.ts", "the signs of the document's own typeface"],
   ["apps/server/src/platform/http/page-heads.ts", "the paths of the web app's pages, from its build"],
 ]);
 
-/** Sizes at which runs are tried: 2 to the power of the first, the third power of the second, the square of the last are felt. */
+/** Lengths of text to try: exponential time shows at the first, cubic at the second, quadratic at the last. */
 const sizes = [24, 400, 3_200];
-/** Below this nothing is told by a clock, ms. */
+/** Shorter durations are not measurable, ms. */
 const unfelt = 0.5;
-/** Four times the text takes four times as long, or sixteen times. */
+/** Largest accepted growth of the time for a text four times as long; linear time grows fourfold, quadratic sixteenfold. */
 const mostGrowth = 9;
 
 const textOf = ({ before, turn, after }: Attack, length: number): string =>
   before + turn.repeat(Math.ceil(length / turn.length)) + after;
 
-/** The best of a few, ms: another program that takes the processor makes single ones long. */
+/** The shortest of a few measurements, ms, because another program on the processor lengthens single ones. */
 function durationOf(everywhere: RegExp, text: string, times: number): number {
   let best = Infinity;
   for (let i = 0; i < times && best > unfelt; i += 1) {
@@ -41,7 +41,7 @@ function durationOf(everywhere: RegExp, text: string, times: number): number {
   return best;
 }
 
-/** A text on which four times the length takes far more than four times as long; null where there is none. */
+/** A text on which the time grows faster than linearly with its length; null when there is none. */
 export function slowTextOf(pattern: RegExp): Attack | null {
   const everywhere = new RegExp(pattern.source, `${pattern.flags.replaceAll(/[gy]/g, "")}g`);
   const isSlow = (attack: Attack, size: number): boolean => {
@@ -50,12 +50,12 @@ export function slowTextOf(pattern: RegExp): Attack | null {
     const short = durationOf(everywhere, textOf(attack, size / 4), 4);
     return long / short > mostGrowth;
   };
-  // Another program may have taken the processor during every measurement of one try.
+  // Measured twice, because another program may have used the processor during one whole measurement.
   const isSlowTwice = (attack: Attack, size: number): boolean => isSlow(attack, size) && isSlow(attack, size);
   return attacksOn(pattern).find((attack) => sizes.some((size) => isSlowTwice(attack, size))) ?? null;
 }
 
-/** Goes through a parsed file; `look` sees every node. */
+/** Calls `look` for every node of a parsed file. */
 function walk(node: unknown, look: (node: Readonly<Record<string, unknown>>) => void): void {
   if (typeof node !== "object" || node === null) return;
   if (!Array.isArray(node)) look(node as Record<string, unknown>);
@@ -75,7 +75,7 @@ async function patternsIn(directory: string, file: string): Promise<Found[]> {
   return found;
 }
 
-/** Patterns of the shipped programs on which somebody's text could spend a processor's minutes. */
+/** Patterns of the shipped programs that could use minutes of processor time on some text. */
 export async function findSlowPatterns(directory = rootDirectory): Promise<readonly string[]> {
   const files = globSync(sources, { cwd: directory })
     .map((file) => file.split(/[\\/]/).join("/"))

@@ -7,14 +7,14 @@ import { rootDirectory } from "../setup/paths.mjs";
 import { closureKeys } from "./closure-keys.ts";
 import { complaintsOf } from "./run-program.ts";
 
-/** What every file is judged by: rules, the compiler's settings, packages, and types that are there without an import. */
+/** Whether a file affects the result of all files: rules, compiler settings, packages, and types that are declared without an import. */
 const isEverybodys = (file: string, read: SourceTree["read"]): boolean =>
   /(^|\/)(\.oxlintrc\.json|tsconfig[\w.]*\.json|package(-lock)?\.json)$|^tools\/(lint\/|checks\/lint\.ts$)/.test(
     file,
   ) ||
   (/\.[cm]?tsx?$/.test(file) && /\bdeclare (global|module)\b/.test(read(file)));
 
-/** File -> a key of all that the rules read for it, those that know of types too. */
+/** File -> a key of everything that the rules read for it, including the types that it imports. */
 const keysOf = (tree: SourceTree): ReadonlyMap<string, string> => {
   const common = createHash("sha256");
   for (const file of [...tree.files].toSorted())
@@ -35,8 +35,8 @@ const readPassed = (file: string): ReadonlySet<string> => {
 };
 
 /**
- * What the linter says of the files that have changed, or import what has, since they were last found right; of all where nothing is
- * remembered. With the packages it goes, too, when they are installed anew.
+ * Faults that the linter finds in files that changed, or import a changed one, since they last passed; in all files when nothing is cached. The cache
+ * is in node_modules and is lost when the packages are installed again.
  */
 export const findLintFaults = async (directory = rootDirectory): Promise<readonly string[]> => {
   const cache = join(directory, "node_modules", ".cache", "fiel");
@@ -44,7 +44,7 @@ export const findLintFaults = async (directory = rootDirectory): Promise<readonl
   const passed = readPassed(remembered);
   const keys = keysOf(sourceTree(directory));
   const wanted = [...keys].filter(([, key]) => !passed.has(key)).map(([file]) => file);
-  // One that the settings leave out is none of the linter's files, and all are quicker named by none.
+  // Without a cache no files are named: that is faster, and files that the settings exclude are not linted.
   const named = passed.size === 0 ? [] : wanted;
   if (wanted.length === 0) return [];
   const complaints = await complaintsOf(

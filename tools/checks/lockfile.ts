@@ -8,10 +8,7 @@ interface Lockfile {
   >;
 }
 
-/**
- * Platforms whose binaries some registries lack; `npm ci` then refuses, and the setup falls back to an
- * install that keeps to the lockfile for all the rest.
- */
+/** Packages that some registries lack; `npm ci` then fails, and the setup falls back to an install that follows the lockfile for everything else. */
 const absentPlatforms = /^@chdb\//;
 
 const findHosts = (text: string): readonly string[] =>
@@ -23,7 +20,10 @@ const findHosts = (text: string): readonly string[] =>
         : [],
     );
 
-/** npm forgets other platforms' binaries when it locks over an installed tree; `npm ci` fails there. */
+/**
+ * Optional dependencies of other platforms that the lockfile lacks, which makes `npm ci` fail there. npm drops them when it locks over an installed
+ * tree.
+ */
 const findForgottenPlatforms = (text: string): readonly string[] => {
   const { packages = {} } = JSON.parse(text) as Lockfile;
   const locked = new Set(Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, "")));
@@ -34,7 +34,7 @@ const findForgottenPlatforms = (text: string): readonly string[] => {
   );
 };
 
-/** What would keep the lockfile from installing everywhere: hosts of one registry, platforms left out. */
+/** Faults that keep the lockfile from installing everywhere: hosts of one registry, and missing platforms. */
 export const findLockfileFaults = (directory = rootDirectory): readonly string[] => {
   const text = readFileSync(join(directory, "package-lock.json"), "utf8");
   const settings = join(directory, ".npmrc");

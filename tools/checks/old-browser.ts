@@ -4,10 +4,10 @@ import { gzipSync } from "node:zlib";
 import { parseSync } from "@swc/core";
 import { webDirectory } from "../web/build-web.ts";
 
-/** Gzipped JavaScript of the screens' program. */
+/** Most gzipped JavaScript of the screens' program. */
 const mostBytes = 120_000;
 
-/** Syntax that Chromium 68 does not parse, by swc's names. */
+/** Syntax that Chromium 68 cannot parse, by swc's names. */
 const newSyntax = new Set([
   "OptionalChainingExpression",
   "ClassProperty",
@@ -18,7 +18,7 @@ const newSyntax = new Set([
 ]);
 const newOperators = new Set(["??", "??=", "||=", "&&="]);
 
-/** Methods that came after it. Told by their call: a field of ours may have such a name. */
+/** Methods newer than Chromium 68. Only calls count, since a field of ours may have such a name. */
 const newMethods = new Set(
   (
     "at flat flatMap fromEntries matchAll allSettled any replaceAll findLast findLastIndex toSorted toReversed toSpliced " +
@@ -55,7 +55,7 @@ function complaintOf(node: Syntax): string | null {
   return newMethods.has(called) ? `call of .${called}()` : null;
 }
 
-/** What of a program Chromium 68 cannot run, each once. */
+/** Syntax, operators, globals and methods of a program that Chromium 68 lacks, each once. */
 export function findNewScript(code: string): string[] {
   const found = new Set<string>();
   const visit = (node: unknown): void => {
@@ -70,7 +70,7 @@ export function findNewScript(code: string): string[] {
   return [...found];
 }
 
-/** What of a style sheet it does not know. */
+/** The first feature of a style sheet that Chromium 68 lacks; empty when there is none. */
 export const findNewStyles = (css: string): string[] => {
   const found = newStyles.exec(css);
   return found === null ? [] : [`style ${found[0]}`];
@@ -81,7 +81,7 @@ interface Chunk {
   readonly css?: readonly string[];
 }
 
-/** What of the built program of the screens their browsers cannot run, and whether it weighs too much. */
+/** Features in the built screens' program that its browsers lack, and a fault when it is too large. */
 export const findTooNew = (directory = webDirectory): readonly string[] => {
   const manifest = join(directory, ".vite", "tv-manifest.json");
   if (!existsSync(manifest)) return [`${directory} has no program for screens: npm run build`];

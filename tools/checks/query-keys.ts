@@ -9,19 +9,19 @@ interface Syntax {
   readonly [key: string]: unknown;
 }
 
-/** What the same page has whatever is asked: it brings the question about, and no answer depends on it. */
+/** Names whose value no answer depends on: they carry the request, or are the same for the whole page. */
 const stable = new Set(["api", "queryClient", "queries", "t", "i18n", "now", "signal", "undefined"]);
-/** How registrations of a kind are asked for: the kind's name tells it. */
+/** Functions of a registration's client; the kind's name is in the key. */
 for (const one of ["list", "read"]) stable.add(one);
 
-/** What a hook that is told nothing gives may be another thing each time: the tenant, the filter. */
+/** The result of a hook without arguments may vary (the tenant, the filter), so the name alone is not stable. */
 const hook = /^use[A-Z]/;
 
 const isSyntax = (value: unknown): value is Syntax =>
   typeof value === "object" && value !== null && typeof (value as Syntax).type === "string";
 const childrenOf = (node: Syntax): Syntax[] =>
   Object.values(node).flatMap((value) => (Array.isArray(value) ? value : [value]).flatMap(unwrapped));
-/** Arguments and declarations lie in a wrapper without a type of its own. */
+/** Syntax nodes within a value. Arguments and declarations are wrapped in an object without a type of its own. */
 const unwrapped = (value: unknown): Syntax[] => {
   if (isSyntax(value)) return [value];
   const inner = (value as { readonly expression?: unknown } | null)?.expression;
@@ -44,7 +44,7 @@ const boundBy = (node: Syntax): string[] => {
   return childrenOf(node).flatMap(boundBy);
 };
 
-/** Names that are read somewhere within, without those that it binds itself. */
+/** Names that a node reads, without those that it binds itself. */
 function namesIn(node: Syntax): Set<string> {
   const [read, bound] = [new Set<string>(), new Set<string>()];
   const visit = (one: Syntax): void => {
@@ -74,10 +74,10 @@ const unwrappedParam = (param: unknown): Syntax[] => {
 
 const paramsOf = (one: Syntax): Syntax[] => ((one["params"] ?? []) as unknown[]).flatMap(unwrappedParam);
 
-/** Where a parameter comes from. */
+/** Origin of parameters. */
 const unknown: ReadonlySet<string> = new Set(["a parameter"]);
 
-/** How the names of a function come to be: what each is made of; a parameter is made of what nobody knows. */
+/** For each name in a function: the names from which its value is computed, and the names bound by the same declaration. */
 type Origins = ReadonlyMap<
   string,
   { readonly from: ReadonlySet<string>; readonly siblings: readonly string[] }
@@ -104,7 +104,10 @@ const propertyOf = (node: Syntax, name: string): Syntax | undefined => {
   return found === undefined || isFunction(found) ? found : unwrapped(found["value"])[0];
 };
 
-/** What asks, and what the key is made of: of a windowed query (`use-windowed-query.ts`) the client, the filter and what is told beside. */
+/**
+ * The function that requests, and the names in the key. For a windowed query (`use-windowed-query.ts`) the key holds the client, the filter and
+ * `also`.
+ */
 function questionOf(query: Syntax): [ask: Syntax | undefined, inKey: ReadonlySet<string>] {
   const key = propertyOf(query, "queryKey");
   if (key !== undefined) return [propertyOf(query, "queryFn"), namesIn(key)];
@@ -116,12 +119,12 @@ function questionOf(query: Syntax): [ask: Syntax | undefined, inKey: ReadonlySet
   ];
 }
 
-/** Names that a query's answer depends on and its key does not. */
+/** Names on which a query's answer depends and that its key lacks. */
 function missingOf(query: Syntax, outer: readonly Syntax[], ofModule: ReadonlySet<string>): string[] {
   const [ask, inKey] = questionOf(query);
   if (ask === undefined) return [];
   const origins = originsIn(outer);
-  // What is taken out of something stands for it, and so does what came with it.
+  // A name in the key also covers the names from which it is computed, and those bound with it.
   const told = new Set(inKey);
   for (const name of inKey) {
     const { from = [], siblings = [] } = origins.get(name) ?? {};
@@ -151,7 +154,7 @@ const namesOfModule = (body: readonly Syntax[]): Set<string> =>
     }),
   );
 
-/** What of a module's answers does not stand in the keys under which they are kept: two questions would share one answer. */
+/** Names on which the answers of a module's queries depend and that their keys lack: two requests would share one cached answer. */
 export function missingInKeys(code: string, tsx = false): string[] {
   const { body } = parseSync(code, { syntax: "typescript", tsx, target: "esnext" });
   const modules = body as unknown as Syntax[];
@@ -166,7 +169,7 @@ export function missingInKeys(code: string, tsx = false): string[] {
   return found;
 }
 
-/** Of the whole web app, each with its file. */
+/** Such names in the whole web app, each with its file. */
 export const findIncompleteKeys = (): string[] =>
   globSync("apps/web/src/**/*.{ts,tsx}", { cwd: root })
     .filter((file) => !file.includes(".test."))

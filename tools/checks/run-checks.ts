@@ -11,10 +11,10 @@ const runCheck = async ({ name, run }: Check): Promise<boolean> => {
   return complaints.length === 0;
 };
 
-/** Most of them are one program with one thread, and the slowest wait for a processor that the others leave idle. */
+/** Checks that run at once. Most are one program with one thread, so two use processors that one would leave idle. */
 const atOnce = 2;
 
-/** Runs the checks whose name starts with one of `wanted` (all when none is named), two at a time. */
+/** Runs the checks whose names begin with one of `wanted`, or all when it is empty, two at a time. */
 export const runChecks = async (
   wanted: readonly string[] = [],
   checks: readonly Check[] = allChecks,

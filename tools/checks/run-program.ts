@@ -7,7 +7,7 @@ export interface ProgramEnd {
   readonly output: string;
 }
 
-/** Runs a package's program under this very Node, in `directory`, and collects what it says. */
+/** Runs a package's program with this Node in `directory`; returns its exit code and output. */
 export const runProgram = async (
   script: string,
   args: readonly string[],
@@ -28,7 +28,7 @@ export const runProgram = async (
     );
   });
 
-/** The program's output as the one complaint, or none when it ended well. */
+/** Runs a package's program; returns its output as one complaint, or none when it succeeded. */
 export const complaintsOf = async (
   script: string,
   args: readonly string[],

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { rootDirectory } from "../setup/paths.mjs";
 
-/** What the last cell of each door's line names. */
+/** Names of tests in the last cell of each row of the threat model's doors. */
 const shownBy = (): readonly string[] => {
   const text = readFileSync(join(rootDirectory, "docs", "threat-model.md"), "utf8");
   const doors = text.slice(text.indexOf("## Doors"), text.indexOf("## Left open"));
@@ -13,7 +13,7 @@ const shownBy = (): readonly string[] => {
   );
 };
 
-/** A test file, a folder that has some, or a test of the server by its name. */
+/** Whether a name leads to a test file: the file itself, a folder that has some, or a test of the server by its name. */
 const leadsToTests = (name: string): boolean =>
   [
     name,

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { rootDirectory } from "../setup/paths.mjs";
 import { complaintsOf } from "./run-program.ts";
 
-/** With the packages it goes, too, when they are installed anew. */
+/** In node_modules, so that the cache is lost when the packages are installed again. */
 const cacheIn = (directory: string): string => join(directory, "node_modules", ".cache", "fiel");
 
 /**
- * What the compiler says of a project. It remembers between runs, by the files' content, what it found of each: a run after a
- * change looks at what that change can touch, a tenth of the work.
+ * Errors that the compiler finds in a project. Incremental: it caches its findings by the content of files, so that a run after a change checks only
+ * what the change can affect, a tenth of the work.
  */
 export const findWrongTypes = async (
   project: string,

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** A small tree of files for one test; gone when the test ends. */
+/** Creates a small tree of files for one test; removed when the test ends. */
 export const writeTree = (files: Readonly<Record<string, string>>): string => {
   const directory = mkdtempSync(join(tmpdir(), "fiel-tree-"));
   onTestFinished(() => rmSync(directory, { recursive: true }));

@@ -5,7 +5,7 @@ import { simulatorDirectory } from "./make-tenant.ts";
 import { type ManagedProcess, type ProcessPlan, startProcess } from "./managed-process.ts";
 
 export interface Factory {
-  /** Where the server answers. */
+  /** Address of the server. */
   readonly address: string;
   readonly deviceKey: string;
   readonly basePort: number;
@@ -63,13 +63,13 @@ export const historyPlan = (
 
 const belowNormal = 10;
 
-/** The live line comes first: the past fills in with what time is left. */
+/** Starts a program at low priority: the live machines come first, and the past is filled in with the remaining time. */
 export const startInBackground = (plan: ProcessPlan): ManagedProcess => {
   const started = startProcess(plan);
   try {
     if (started.pid !== undefined) setPriority(started.pid, belowNormal);
   } catch {
-    // It may have ended already, or the system refuses; it then runs at normal priority.
+    // The process may have ended already, or the system refuses; it then runs at normal priority.
   }
   return started;
 };

@@ -4,11 +4,11 @@ import { SetupError } from "../setup/say.mjs";
 
 export interface DemoSettings {
   readonly port: number;
-  /** Absolute; everything that the demo keeps is under it. */
+  /** Absolute path of the folder for all data of the demo. */
   readonly dataDirectory: string;
   /** First port of the simulated machines. */
   readonly machinePort: number;
-  /** Restart the server when its sources change, and serve the pages from their sources. */
+  /** Whether to restart the server when its sources change, and to serve the pages from their sources. */
   readonly watch: boolean;
 }
 
@@ -22,7 +22,7 @@ const readPort = (name: string, text: string | undefined, otherwise: number): nu
   throw new SetupError(`${name} deve ser um número de porta, de 1 a 65535, e é "${text}".`);
 };
 
-/** Reads the demo's settings; a wrong one is named in a sentence. */
+/** Reads the demo's settings. Throws SetupError with a sentence that names a wrong one. */
 export const readDemoSettings = (environment: NodeJS.ProcessEnv, watch: boolean): DemoSettings => ({
   port: readPort("PORT", environment["PORT"], 8080),
   dataDirectory: resolve(rootDirectory, environment["FIEL_DATA"]?.trim() || "data"),

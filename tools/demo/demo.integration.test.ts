@@ -13,10 +13,10 @@ import { rootDirectory } from "../setup/paths.mjs";
 import { demoPassword } from "./demo-settings.ts";
 import { portIsFree } from "./port-is-free.ts";
 
-/** Conectado, of the contract's connection states. */
+/** The contract's connection state Conectado. */
 const connected = 2;
 
-/** Processes whose environment names the demo's data: whatever the demo started. */
+/** Processes that the demo started, found by the data folder in their environment. */
 const processesOf = (dataDirectory: string): readonly string[] =>
   readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name) && name !== String(process.pid))
@@ -70,7 +70,7 @@ describe("npm start", { timeout: patience.longMs }, () => {
     return signIn.answer.parse(await ask(signIn.path, { method: "POST", headers, body })).token;
   };
 
-  /** How many machines the server knows to be connected. */
+  /** Number of machines that are connected according to the server. */
   const countConnected = async (token: string): Promise<number> => {
     const answer = await ask(getEquipmentStatus.path, { headers: { Authorization: `Bearer ${token}` } });
     return getEquipmentStatus.answer.parse(answer).result.filter(({ status }) => status === connected).length;

@@ -3,7 +3,7 @@ import { portIsFree } from "./port-is-free.ts";
 const step = 100;
 const attempts = 50;
 
-/** The first port from `wanted` on (in steps of 100) that has `count` free ones in a row. */
+/** The first port, from `wanted` on in steps of 100, that begins a row of `count` free ports. */
 export const findMachinePorts = async (
   wanted: number,
   count: number,

@@ -8,7 +8,7 @@ interface Incident {
 
 type Call = <T>(path: string, body?: object) => Promise<T>;
 
-/** How often it is looked whether a machine has stopped. */
+/** How often to look whether a machine has stopped. */
 const lookEveryMs = 5_000;
 
 const signedIn = async (address: string, name: string): Promise<Call> => {
@@ -30,7 +30,7 @@ const signedIn = async (address: string, name: string): Promise<Call> => {
   return async <T>(path: string, body?: object) => (await ask(at + path, body, token)) as T;
 };
 
-/** A rule that tells of stops after a minute, and the supervisor as the one who is told. */
+/** Adds a rule that alerts the supervisor to stops longer than a minute. */
 const addRule = async (call: Call): Promise<void> => {
   if ((await call<unknown[]>("/registrations/alert-rules")).length > 0) return;
   await call("/registrations/alert-rules", {
@@ -44,7 +44,7 @@ const addRule = async (call: Call): Promise<void> => {
   });
 };
 
-/** A report of each day to the supervisor, and the one of yesterday now. */
+/** Adds a daily report to the supervisor, and sends yesterday's now. */
 const addSchedule = async (call: Call): Promise<void> => {
   const { schedules } = await call<{ schedules: readonly object[] }>("/reports/schedules");
   if (schedules.length > 0) return;
@@ -58,7 +58,7 @@ const addSchedule = async (call: Call): Promise<void> => {
   await call(`/reports/schedules/${id}/run`, {});
 };
 
-/** A screen in the hall, as whoever has one there would pair it. */
+/** Adds a screen in the hall, paired as a user would pair it. */
 const addBoard = async (call: Call, address: string): Promise<void> => {
   if ((await call<unknown[]>("/boards")).length > 0) return;
   const answer = await fetch(`${address}/api/tv/pairings`, {
@@ -82,7 +82,7 @@ const addBoard = async (call: Call, address: string): Promise<void> => {
   });
 };
 
-/** Takes the first incident in hand, as soon as a machine has stopped for long enough. */
+/** Acknowledges the first incident, as soon as a machine has stopped long enough. */
 const acknowledgeOne = async (call: Call, signal: AbortSignal): Promise<void> => {
   for (; !signal.aborted; await sleep(lookEveryMs, undefined, { signal }).catch(() => undefined)) {
     const { incidents } = await call<{ incidents: readonly Incident[] }>("/alerts/incidents");
@@ -94,7 +94,7 @@ const acknowledgeOne = async (call: Call, signal: AbortSignal): Promise<void> =>
   }
 };
 
-/** Adds what a plant has that has been used for a while: a rule, a screen, a report by mail and an incident that is in hand. */
+/** Adds what a plant in use has: a rule, a screen, a report by mail and an acknowledged incident. */
 export const furnish = async (address: string, signal: AbortSignal): Promise<void> => {
   const admin = await signedIn(address, "admin");
   await addRule(admin);

@@ -4,7 +4,7 @@ import type { ManagedProcess, ProcessEnd } from "./managed-process.ts";
 
 const plan = { name: "gateway", entry: "main.ts" };
 
-/** Programs that end when the test says so; time is what the test says it is. */
+/** Programs that end when the test says so, with a clock that the test sets. */
 const stage = () => {
   const ends: ((end: ProcessEnd) => void)[] = [];
   const pauses: number[] = [];

@@ -3,11 +3,11 @@ import { type ManagedProcess, type ProcessEnd, type ProcessPlan, startProcess } 
 
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
-/** A run this long counts as healthy: the next failure starts over with the short pause. */
+/** After a run of this length the next restart begins with the short pause again. */
 const healthyRunMs = 60_000;
 
 export interface Keeper {
-  /** Stops the process, and the restarting of it. */
+  /** Stops the process and does not restart it. */
   readonly stop: () => Promise<void>;
 }
 
@@ -15,14 +15,14 @@ interface KeeperOptions {
   readonly start?: (plan: ProcessPlan) => ManagedProcess;
   readonly pause?: (ms: number, signal: AbortSignal) => Promise<unknown>;
   readonly now?: () => number;
-  /** An end after which it is not started again; none by default. */
+  /** Whether an end is final, without a restart; never by default. */
   readonly isDone?: (end: ProcessEnd) => boolean;
 }
 
-/** The pause before the n-th restart in a row, n from 0: 1, 2, 4 … 30 s. */
+/** Pause before the n-th restart in a row, n from 0, in ms: 1, 2, 4 … 30 s. */
 export const pauseMs = (restarts: number): number => Math.min(firstPauseMs * 2 ** restarts, longestPauseMs);
 
-/** Keeps one program running: tells of each end that nobody asked for, and starts it again with growing pauses. */
+/** Keeps one program running: reports each unrequested end, and restarts it after growing pauses. */
 export const keepRunning = (
   plan: ProcessPlan,
   onEnd: (end: ProcessEnd, pauseS: number) => void,

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 
-/** The end of a log, to show beside a failure; a JSON line is shown by its message. */
+/** The last lines of a log, to show beside a failure. A JSON line is shown by its message. Empty when there is no log. */
 export const lastLines = (file: string, count = 8): string => {
   if (!existsSync(file)) return "";
   const lines = readFileSync(file, "utf8").trimEnd().split("\n").slice(-count);

@@ -6,14 +6,14 @@ import { demoPassword, demoTenant, type DemoSettings } from "./demo-settings.ts"
 import { runMaintenance } from "./run-maintenance.ts";
 
 const dayMs = 86_400_000;
-/** Machines count as registered a day before the 30 days of history begin. */
+/** Machines count as registered before the 30 days of history begin. */
 const registeredDaysAgo = 32;
 
 interface AppliedFile {
   readonly equipment?: readonly { readonly createdAt?: number }[];
 }
 
-/** Kept over restarts, or every start would move the machines' age. */
+/** Instant of registration, UTC ms. Taken from the file of an earlier start, or every start would change the machines' age. */
 const createdAtOf = (file: string, nowMs: number): number => {
   const present = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as AppliedFile) : {};
   return present.equipment?.[0]?.createdAt ?? (Math.floor(nowMs / dayMs) - registeredDaysAgo) * dayMs;
@@ -22,7 +22,7 @@ const createdAtOf = (file: string, nowMs: number): number => {
 export const simulatorDirectory = ({ dataDirectory }: DemoSettings): string =>
   join(dataDirectory, "simulator");
 
-/** Ports the simulated machines need. */
+/** Number of ports that the simulated machines need. */
 export const machineCount = (): number => Object.keys(demoPlaces(0, "").machinePorts).length;
 
 const writeRegistrations = (settings: DemoSettings, basePort: number, nowMs: number): string => {
@@ -50,7 +50,7 @@ const addUser = (role: string, name: string): readonly string[] => {
 };
 
 /**
- * Makes the demo tenant, its users and registrations; what is there already stays.
+ * Creates the demo tenant, its users and registrations; what exists stays.
  * @returns the device key for its gateway
  */
 export const makeTenant = async (

@@ -5,7 +5,7 @@ import { writeTree } from "../checks/write-tree.ts";
 import { rootDirectory } from "../setup/paths.mjs";
 import { startProcess } from "./managed-process.ts";
 
-/** A program of one line, named from the repository's top folder as the entries are. */
+/** A program of one line; its entry is relative to the repository's top folder, as those of plans are. */
 const program = (source: string): { entry: string; directory: string } => {
   const directory = writeTree({ "program.mjs": source });
   return { entry: relative(rootDirectory, join(directory, "program.mjs")), directory };

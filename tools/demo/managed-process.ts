@@ -7,14 +7,14 @@ import { rootDirectory } from "../setup/paths.mjs";
 const preload = pathToFileURL(join(rootDirectory, "tools", "run", "stop-with-parent.mjs")).href;
 
 export interface ProcessPlan {
-  /** As the person in front of it would call it. */
+  /** Name for the user. */
   readonly name: string;
-  /** From the repository's top folder. */
+  /** Path from the repository's top folder. */
   readonly entry: string;
   readonly args?: readonly string[];
   readonly nodeOptions?: readonly string[];
   readonly environment?: Readonly<NodeJS.ProcessEnv>;
-  /** What it says is added to this file; without one its lines go to `onLine`. */
+  /** File to which the output is appended; without one, lines go to `onLine`. */
   readonly logFile?: string;
   readonly onLine?: (line: string) => void;
 }
@@ -27,9 +27,9 @@ export interface ProcessEnd {
 export interface ManagedProcess {
   readonly name: string;
   readonly pid: number | undefined;
-  /** Settles when it ended, for whatever reason. */
+  /** Resolves when the process ended, for whatever reason. */
   readonly ended: Promise<ProcessEnd>;
-  /** Asks it to stop, insists when the grace is over, and waits for the end. */
+  /** Asks the process to stop, kills it after the grace, and waits for its end. */
   readonly stop: (graceMs?: number) => Promise<ProcessEnd>;
 }
 
@@ -58,7 +58,7 @@ const spawnPlan = (plan: ProcessPlan): ChildProcess => {
   return child;
 };
 
-/** Starts one of the repository's programs; it stops by itself should this process be killed. */
+/** Starts one of the repository's programs. It stops by itself when this process is killed. */
 export const startProcess = (plan: ProcessPlan): ManagedProcess => {
   const child = spawnPlan(plan);
   if (plan.onLine !== undefined) relayLines(child, plan.onLine);

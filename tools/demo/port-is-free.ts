@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Whether a server may listen there, on all addresses as ours does. */
+/** Whether a server can listen on a port on all addresses, as ours does. */
 export const portIsFree = async (port: number): Promise<boolean> => {
   const probe = createServer().listen(port);
   try {

@@ -26,7 +26,7 @@ export interface DemoContext {
   readonly screen: Screen;
   readonly signal: AbortSignal;
   readonly nowMs: number;
-  /** Serves the pages from their sources instead of the build that is there, for `npm run dev`; gives their address. */
+  /** Serves the pages from their sources instead of the build, for `npm run dev`; returns their address. */
   readonly servePages?: (server: string) => Promise<{ address: string; close: () => Promise<void> }>;
 }
 
@@ -67,7 +67,7 @@ const fillHistory = ({ settings, screen }: DemoContext, factory: Factory, stops:
   stops.push(keeper.stop);
 };
 
-/** Beside all else: a demo without a rule or a screen is a demo too. */
+/** Runs beside everything else: a failure is reported, and the demo continues without a rule or a screen. */
 const furnishPlant = ({ screen }: DemoContext, address: string, stops: Stop[]): void => {
   const stopping = new AbortController();
   const furnishing = furnish(address, stopping.signal).catch((error: unknown) => {
@@ -89,7 +89,7 @@ const whenAborted = async (signal: AbortSignal): Promise<null> => {
   return promise;
 };
 
-/** Brings everything up in order; ends when asked to, or when the server ends. */
+/** Starts everything in order. Returns the exit code when stopped, or when the server ends. */
 const bringUp = async (context: DemoContext, stops: Stop[]): Promise<number> => {
   const { settings, screen, signal } = context;
   const server = await startServer(context, stops);
@@ -112,7 +112,7 @@ const bringUp = async (context: DemoContext, stops: Stop[]): Promise<number> => 
   return 1;
 };
 
-/** Runs the demo to its end and gives the exit code; what was started last is stopped first. */
+/** Runs the demo until it ends; returns the exit code. Programs are stopped in reverse order of their start. */
 export const runDemo = async (context: DemoContext): Promise<number> => {
   const stops: Stop[] = [];
   try {

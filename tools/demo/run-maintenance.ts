@@ -2,7 +2,7 @@ import { SetupError } from "../setup/say.mjs";
 import { type DemoSettings } from "./demo-settings.ts";
 import { startProcess } from "./managed-process.ts";
 
-/** Runs one `npm run fiel -- …` command on the demo's installation and gives what it printed. */
+/** Runs a `npm run fiel -- …` command on the demo's installation; returns its output. Throws SetupError when it fails. */
 export const runMaintenance = async (settings: DemoSettings, args: readonly string[]): Promise<string> => {
   const lines: string[] = [];
   const { ended } = startProcess({

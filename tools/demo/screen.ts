@@ -11,7 +11,7 @@ interface Output {
 
 const eraseLine = "\r\u001B[2K";
 
-/** Without a terminal behind it every progress line is a line of its own. */
+/** Writes to a terminal. When the output is not a terminal, every progress line is a line of its own. */
 export const openScreen = (output: Output): Screen => {
   let open = false;
   const say = (line: string): void => {

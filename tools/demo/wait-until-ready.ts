@@ -11,7 +11,7 @@ const isReady = async (address: string): Promise<boolean> => {
   }
 };
 
-/** Waits until the server can work; false when it ended before. */
+/** Waits until the server is ready; false when it ended before. */
 export const waitUntilReady = async (address: string, server: ManagedProcess): Promise<boolean> => {
   let hasEnded = false;
   const ended = server.ended.then(() => {

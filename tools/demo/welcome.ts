@@ -1,6 +1,6 @@
 import { demoPassword, demoTenant, type DemoSettings } from "./demo-settings.ts";
 
-/** What the person who started the demo needs to know; the last line tells programs that it is ready. */
+/** Lines for the user who started the demo. The last one tells programs that it is ready. */
 export const welcome = ({ dataDirectory }: DemoSettings, address: string): readonly string[] => [
   "",
   `  Endereço   ${address}`,

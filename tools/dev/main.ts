@@ -9,7 +9,7 @@ import { giveUp } from "../setup/say.mjs";
 const stopping = new AbortController();
 for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => stopping.abort());
 
-/** Vite reloads pages as their sources change; calls go on to the server. */
+/** Serves the pages with Vite, which reloads them when their sources change and passes calls on to the server. */
 const servePages = async (server: string) => {
   const pages = await createServer({
     root: join(rootDirectory, "apps", "web"),

@@ -1,4 +1,4 @@
-// House rules of style.md that no ready rule draws; loaded by .oxlintrc.json.
+// House rules of style.md that no existing lint rule covers; loaded by .oxlintrc.json.
 import { noOrphanedPromise } from "./no-orphaned-promise.mjs";
 import { noOwnPatience } from "./no-own-patience.mjs";
 
@@ -8,7 +8,7 @@ const clockReads = new Set(["Date.now", "Temporal.Now"]);
 const randomReads = new Set(["Math.random"]);
 const environmentReads = new Set(["process.env"]);
 
-/** @param {Node} node @returns {string | null} "object.property" of a plain member access */
+/** @param {Node} node @returns {string | null} "object.property" of a plain member access, else null */
 const memberName = ({ object, property, computed }) => {
   if (object?.type !== "Identifier" || property === undefined) return null;
   const name = computed === true ? property.value : property.name;
@@ -24,7 +24,7 @@ const complaintAbout = (name) => {
 
 const advice = "main.ts alone may: take the value (or a function that gives it) as an argument.";
 
-/** Clock, randomness and environment enter a program through its main.ts alone. */
+/** Clock, randomness and environment enter a program only through its main.ts. */
 const noAmbientInput = {
   /** @param {{ report: (problem: { node: Node, message: string }) => void }} context */
   create(context) {
@@ -49,7 +49,7 @@ const noAmbientInput = {
   },
 };
 
-/** Attributes that people read or hear. */
+/** Attributes whose values users read or hear. */
 const spokenAttributes = new Set(
   (
     "alt description hint label legend placeholder subtitle summary title " +
@@ -58,7 +58,7 @@ const spokenAttributes = new Set(
 );
 const hasWords = /\p{L}{2}/u;
 
-/** @param {Node | null | undefined} node @returns {boolean} that it is, or may become, words of its own */
+/** @param {Node | null | undefined} node @returns {boolean} whether it is, or may become, literal words */
 const isWords = (node) => {
   if (node === null || node === undefined) return false;
   if (node.type === "Literal" || node.type === "JSXText")
@@ -70,7 +70,7 @@ const isWords = (node) => {
   return node.type === "JSXExpressionContainer" && isWords(node.expression);
 };
 
-/** What people read comes from the locales, in three languages. */
+/** Texts for users come from the locales, in three languages. */
 const noLiteralText = {
   /** @param {{ report: (problem: { node: Node, message: string }) => void }} context */
   create(context) {
@@ -94,7 +94,7 @@ const noLiteralText = {
   },
 };
 
-/** To order marks takes the square of their number: one function looks first whether a text has a heap of them. */
+/** Ordering combining marks takes quadratic time, so one function first checks whether a text has too many of them. */
 const oneNormalForm = {
   /** @param {{ report: (problem: { node: Node, message: string }) => void }} context */
   create(context) {

@@ -16,7 +16,7 @@ const settings = Object.fromEntries(
 const sources = new Map<string, string>();
 let lines: Promise<readonly string[]> | null = null;
 
-/** One run over the sources of all tests: starting the linter takes longer than what it does. */
+/** Lints the sources of all tests in one run, because starting the linter takes longer than linting. */
 const lintAll = async (): Promise<readonly string[]> => {
   const directory = writeTree({ ...settings, ...Object.fromEntries(sources) });
   const { output } = await runProgram(
@@ -27,7 +27,10 @@ const lintAll = async (): Promise<readonly string[]> => {
   return output.split("\n");
 };
 
-/** What the repository's own settings say about one file, `a`, which is numbered; their paths count from where they lie. */
+/**
+ * Registers a source under a numbered name; returns a function that gives what the repository's settings report about it. Paths in the settings are
+ * relative to the tree.
+ */
 const lint = (file: string, source: string): (() => Promise<string>) => {
   const own = file.replace("/a.", `/a${sources.size}.`);
   sources.set(own, source);
@@ -37,7 +40,7 @@ const lint = (file: string, source: string): (() => Promise<string>) => {
   };
 };
 
-/** Each case with what is said of its source in that file. */
+/** Registers the source of each case in that file. */
 const casesIn = (file: string, cases: readonly (readonly [string, string, ...string[]])[]) =>
   cases.map(([name, source, complaint = ""]) => [name, lint(file, source), complaint] as const);
 

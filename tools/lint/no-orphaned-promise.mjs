@@ -1,5 +1,5 @@
-// What is begun first in `Promise.all([…])` is waited for once the whole list is made: a call, or an await, among what comes after it
-// may throw before, and then nobody hears of the first one's failure, which ends the program.
+// `Promise.all([…])` awaits its first promise only once the whole list is made. If a call or an await among the later elements throws before, nobody
+// handles a failure of the first promise, which ends the program.
 
 /** @import { Node } from "./fiel-plugin.mjs" */
 
@@ -8,7 +8,7 @@ const message =
 const joins = new Set(["all", "allSettled", "any", "race"]);
 const functions = /^(Arrow)?Function/;
 
-/** @param {unknown} node @returns {Node | null} the first call or await that making the node runs; null: none */
+/** @param {unknown} node @returns {Node | null} the first call or await that evaluating the node runs; null when there is none */
 const runIn = (node) => {
   if (Array.isArray(node)) return node.map(runIn).find((found) => found !== null) ?? null;
   if (typeof node !== "object" || node === null || !("type" in node)) return null;
@@ -18,7 +18,7 @@ const runIn = (node) => {
   return runIn(Object.values(inner));
 };
 
-/** @param {Node} node @returns {Node | null} what throws before the element itself is a promise */
+/** @param {Node} node @returns {Node | null} the part that may throw before the element itself is a promise */
 const runBefore = (node) => (node.type === "CallExpression" ? runIn(node.arguments) : null);
 
 export const noOrphanedPromise = {

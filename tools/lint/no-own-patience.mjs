@@ -11,7 +11,7 @@ const hooks = new Set(["beforeAll", "beforeEach", "afterAll", "afterEach"]);
 const tests = new Set(["it", "test", "describe"]);
 const vitestWaits = new Set(["waitFor", "waitUntil"]);
 
-/** @param {Node | null | undefined} node @returns {boolean} that it is one of `patience`, or computed of one */
+/** @param {Node | null | undefined} node @returns {boolean} whether it is a limit of `patience`, or computed from one */
 const isPatience = (node) => {
   if (node?.type === "MemberExpression")
     return node.object?.type === "Identifier" && node.object.name === "patience";
@@ -20,20 +20,22 @@ const isPatience = (node) => {
   return node?.type === "BinaryExpression" && (isPatience(node.left) || isPatience(node.right));
 };
 
-/** @param {Node | undefined} callee @returns {string | undefined} `it` of `it`, `it.each(...)` and `it.concurrent` */
+/** @param {Node | undefined} callee @returns {string | undefined} `it` for `it`, `it.each(...)` and `it.concurrent` */
 const rootOf = (callee) => {
   if (callee?.type === "CallExpression") return rootOf(callee.callee);
   if (callee?.type === "MemberExpression") return rootOf(callee.object);
   return callee?.name;
 };
 
-/** @param {Node} node @returns {[string | undefined, string | undefined]} `page` and `waitFor` of `page.waitFor()`, or a name alone */
+/** @param {Node} node @returns {[string | undefined, string | undefined]} `page` and `waitFor` for `page.waitFor()`; only a name for a plain call */
 const namesOf = ({ callee }) =>
   callee?.type === "MemberExpression"
     ? [callee.object?.name, callee.property?.name]
     : [undefined, callee?.name];
 
-/** @param {Node | undefined} node @returns {Node | undefined} a number, or what is named or computed as one; no function and no options */
+/**
+ * @param {Node | undefined} node @returns {Node | undefined} the node if it is a number, or is named or computed like one; not a function or options
+ */
 const numberOf = (node) => {
   if (node?.type === "Identifier")
     return /(ms|limit|patience|timeout)$/i.test(node.name ?? "") ? node : undefined;
@@ -42,7 +44,10 @@ const numberOf = (node) => {
     : undefined;
 };
 
-/** @param {Node} node @returns {Node | null | undefined} the limit that a call is given as an argument; null: it has a short one by itself */
+/**
+ * @param {Node} node @returns {Node | null | undefined} the limit in a call's arguments; null when the call has a short default, undefined when it
+ * has none
+ */
 const limitOf = (node) => {
   const [of, name = ""] = namesOf(node);
   const [first, second, third] = node.arguments ?? [];
@@ -64,7 +69,7 @@ export const noOwnPatience = {
         if (limit === undefined || limit?.type === "ObjectExpression" || isPatience(limit)) return;
         context.report({ node: limit ?? node, message });
       },
-      /** @param {Node & { left: Node, right: Node }} node what a helper waits for by itself */
+      /** @param {Node & { left: Node, right: Node }} node default limit of a helper */
       AssignmentPattern({ left, right }) {
         if (/^timeout(Ms|S)?$/.test(left.name ?? "") && right.type === "Literal")
           context.report({ node: right, message });
@@ -74,7 +79,7 @@ export const noOwnPatience = {
         const { key, value, computed, parent } = node;
         if (computed === true || parent?.type !== "ObjectExpression") return;
         if (!limits.has(String(key.name ?? key.value)) || isPatience(value)) return;
-        // A database that another program locks for a moment is waited for.
+        // Accepted: waiting for a database that another program locks for a moment.
         if (parent.parent?.type === "NewExpression") return;
         context.report({ node: value, message });
       },

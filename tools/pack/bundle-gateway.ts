@@ -1,4 +1,4 @@
-import { cpSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, type Plugin } from "vite";
 import { rootDirectory } from "../setup/paths.mjs";
@@ -10,7 +10,7 @@ const manifest = join(gateway, "package.json");
 export const gatewayVersion = (): string =>
   (JSON.parse(readFileSync(manifest, "utf8")) as { version: string }).version;
 
-/** Has the program say another version of itself. */
+/** Replaces the version that the program prints. */
 const withVersion = (version: string): Plugin => ({
   name: "version",
   enforce: "pre",
@@ -20,10 +20,7 @@ const withVersion = (version: string): Plugin => ({
   },
 });
 
-/**
- * Writes what an installation starts (`app/start.mjs`), the gateway with all that it imports (`app/gateway.mjs`), and the
- * register profiles where it looks for them.
- */
+/** Builds the entry of an installation (`app/start.mjs`), and the gateway with everything that it imports (`app/gateway.mjs`). */
 export async function bundleGateway(directory: string, version = gatewayVersion()): Promise<void> {
   for (const [entry, name] of [
     ["src/start.ts", "start.mjs"],
@@ -43,5 +40,4 @@ export async function bundleGateway(directory: string, version = gatewayVersion(
         rolldownOptions: { output: { entryFileNames: name, codeSplitting: false } },
       },
     });
-  cpSync(join(gateway, "profiles"), join(directory, "profiles"), { recursive: true });
 }

@@ -11,7 +11,7 @@ const read = (file: string): string => readFileSync(join(deploy, file), "utf8");
 const run = (program: string, args: readonly string[], env: Record<string, string> = {}): string =>
   execFileSync(program, args, { encoding: "utf8", env: { PATH: process.env["PATH"], ...env } });
 
-/** As docker-compose understood it. */
+/** The file's content as docker-compose resolves it. */
 const composed = (file: string, env: Record<string, string> = {}): string =>
   run("docker-compose", ["-f", join(deploy, "docker", file), "config"], env);
 
@@ -29,7 +29,7 @@ test("external stores: nothing starts before its stores are healthy, every image
   expect(told).toContain("postgres://fiel:a-postgres@postgres:5432/fiel");
   const images = [...told.matchAll(/image: (\S+)/g)].map(([, image]) => image);
   expect(images).toHaveLength(4);
-  // Whole versions: a shorter tag is another program next week. PostgreSQL's have two numbers, ClickHouse's four.
+  // Full versions, since a shorter tag may mean another program next week. PostgreSQL's have two numbers, ClickHouse's four.
   for (const image of images) expect(image).toMatch(/:\d+(\.\d+){1,3}(-\w+)?$/);
   for (const image of images.filter((one) => one?.startsWith("clickhouse/")))
     expect(image).toMatch(/:\d+(\.\d+){3}$/);
@@ -62,7 +62,7 @@ test("kubernetes: the base is whole, and its pods have no privilege", () => {
   ]);
   expect(told).toContain("runAsNonRoot: true");
   expect(told).toContain("readOnlyRootFilesystem: true");
-  // A volume is root's: its own folder is what the server can close to others, as it has to.
+  // Root owns the volume itself, so the server needs a folder within it that it can close to others.
   const [, mount = "no mount"] = /mountPath: (\S+)\n\s+name: files/.exec(told) ?? [];
   expect(told).toContain(`name: FIEL_DATA\n          value: ${mount}/`);
 });
@@ -72,7 +72,7 @@ test("the image has the project's Node, runs as nobody's root, and is asked whet
   expect(dockerfile).toContain(`FROM node:${nodeVersion}-`);
   expect(dockerfile).toMatch(/^USER 10001/m);
   expect(dockerfile).toMatch(/^HEALTHCHECK/m);
-  // It copies nothing of the clone but what is packed.
+  // The image copies only the packed server, nothing else of the clone.
   expect(
     dockerfile
       .split("FROM ")
@@ -81,7 +81,7 @@ test("the image has the project's Node, runs as nobody's root, and is asked whet
   ).toEqual(["COPY --from=build /opt/fiel /opt/fiel"]);
 });
 
-/** What of a unit systemd does not understand; that its program is not installed here is no fault. */
+/** Faults that systemd finds in a unit. The program in it is replaced, because it is not installed here. */
 const faultsOfUnit = (unit: string): string[] => {
   const directory = mkdtempSync(join(tmpdir(), "fiel-unit-"));
   onTestFinished(() => rmSync(directory, { recursive: true }));
@@ -108,7 +108,7 @@ test
   },
 );
 
-// Debian's packages of these start a server when they are installed: no test brings them.
+// Debian's packages of caddy and nginx start a server when they are installed, so tests do not install them.
 test.runIf(existsSync("/usr/bin/caddy"))("caddy understands its file", () => {
   const file = join(deploy, "proxy", "Caddyfile");
   const home = mkdtempSync(join(tmpdir(), "fiel-caddy-"));

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Unpacks a package of the registry, also one that is not for this machine, for as long as `use` takes. */
+/** Unpacks a package of the npm registry, also one for another platform, while `use` runs. */
 export function withPackage(wanted: string, use: (directory: string) => void): void {
   const directory = mkdtempSync(join(tmpdir(), "fiel-package-"));
   try {

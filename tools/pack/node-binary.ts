@@ -7,7 +7,7 @@ import { withPackage } from "./from-registry.ts";
 const isThis = (platform: GatewayPlatform): boolean =>
   platform === `${process.platform}-${process.arch}` && process.version === `v${nodeVersion}`;
 
-/** Puts the Node of a platform into a folder; the registry's packages of it carry the binary alone. */
+/** Copies the Node of a platform into a folder; the registry's packages contain only the binary. */
 export function copyNode(platform: GatewayPlatform, directory: string): void {
   const name = platform === "win-x64" ? "node.exe" : "node";
   const target = join(directory, name);

@@ -28,7 +28,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** As on a computer that has nothing: no Node, no variables, another folder. */
+/** The environment of a computer without Node and variables, and another working folder. */
 const environment = (more: Record<string, string> = {}) => ({
   cwd: "/",
   env: { PATH: "/usr/bin:/bin", ...more },
@@ -58,7 +58,7 @@ test("reads a machine and sends what it weighed", async () => {
     FIEL_DEVICE_KEY: "key",
     FIEL_GATEWAY_DATA: join(directory, "data"),
   };
-  // Not in this process: it is the machine and the server.
+  // In another process, because this one runs the machine and the server.
   const check = await promisify(execFile)(program, ["check"], environment(settings));
   expect(check.stdout).toContain("127.0.0.1");
   const gateway = spawn(program, { ...environment(settings), stdio: "ignore" });

@@ -29,7 +29,7 @@ const target = resolve(from, values.to);
 const key = values.key === undefined ? null : readSigningKey(resolve(from, values.key));
 const version = gatewayVersion();
 
-/** One folder of this name is in each archive. */
+/** Name of the only folder in each archive. */
 const top = `fiel-gateway-${version}`;
 
 function pack(platform: GatewayPlatform, common: string): string {
@@ -56,7 +56,7 @@ const common = mkdtempSync(join(tmpdir(), "fiel-pack-"));
 try {
   await bundleGateway(common);
   cpSync(join(rootDirectory, "LICENSE"), join(common, "LICENSE"));
-  // Whoever has its other half may update what is installed from this.
+  // The holder of the private key may update gateways that are installed from this archive.
   if (key !== null) writeFileSync(join(common, "update-key.pem"), updateKeyOf(key));
   for (const platform of asked) {
     const archive = pack(platform, common);

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vites
 import { patience } from "@fiel/testkit/patience";
 import { freePort } from "../../e2e/support/ports.ts";
 
-/** Nobody: whom the server is to run as, from a folder that is not its own. */
+/** The server runs as the user 'nobody', from a folder that this user does not own. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 let directory = "";
@@ -31,7 +31,7 @@ const dataDirectory = (name: string): string => {
   return data;
 };
 
-/** Started as a service would: without a variable but these, and until it is ready. */
+/** Starts the server as a service would, with only these variables, and waits until it is ready. */
 async function start(settings: Record<string, string>) {
   const port = await freePort();
   const env = { PATH: "/usr/bin:/bin", PORT: String(port), FIEL_LISTEN: "127.0.0.1", ...settings };
@@ -60,7 +60,7 @@ async function start(settings: Record<string, string>) {
 
 test("has what serves, and nothing that only a build or a test needs", () => {
   const has = (name: string) => existsSync(join(place, "node_modules", name));
-  // The server draws a PDF's charts with echarts, as the pages do theirs.
+  // The server draws charts in PDFs with echarts, as the pages do.
   expect(["fastify", "chdb", "echarts", "@fiel/domain"].filter((name) => !has(name))).toEqual([]);
   expect(["vite", "vitest", "typescript", "playwright-core", "react"].filter(has)).toEqual([]);
   const files = readdirSync(place, { recursive: true, encoding: "utf8" });

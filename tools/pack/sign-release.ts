@@ -5,7 +5,7 @@ import { type GatewayPlatform, releaseManifest, type SignedRelease } from "@fiel
 import { textOfFile } from "@fiel/domain";
 import { SetupError } from "../setup/say.mjs";
 
-/** The private key that releases are signed with. Throws SetupError where the file holds none of Ed25519. */
+/** Reads the private key for signing releases. Throws SetupError when the file holds no Ed25519 key. */
 export function readSigningKey(file: string): KeyObject {
   const how = "openssl genpkey -algorithm ed25519 -out ARQUIVO";
   let key: KeyObject;
@@ -19,7 +19,7 @@ export function readSigningKey(file: string): KeyObject {
   return key;
 }
 
-/** What gateways know the signer by, in PEM. */
+/** The public key in PEM, by which gateways verify releases. */
 export const updateKeyOf = (key: KeyObject): string =>
   createPublicKey(key).export({ type: "spki", format: "pem" }).toString();
 
@@ -30,13 +30,13 @@ const bytesIn = (folder: string): number =>
 
 export interface PackedRelease {
   readonly archive: string;
-  /** What is in it. */
+  /** The folder that was packed. */
   readonly folder: string;
   readonly version: string;
   readonly platform: GatewayPlatform;
 }
 
-/** Writes a release's signed manifest beside its archive, and answers it. */
+/** Writes a release's signed manifest beside its archive, and returns it. */
 export function signRelease(
   { archive, folder, version, platform }: PackedRelease,
   key: KeyObject,

@@ -18,13 +18,13 @@ import { signRelease, updateKeyOf } from "./sign-release.ts";
 
 const { privateKey: key } = generateKeyPairSync("ed25519");
 const platform = `linux-${process.arch}` as GatewayPlatform;
-/** No other number of the program looks like these. */
+/** Numbers that occur nowhere else in the program. */
 const versions = { first: "731.0.0", second: "731.1.0", broken: "731.2.0" } as const;
 
 let directory = "";
 const folderOf = (version: string) => join(directory, `fiel-gateway-${version}`);
 
-/** As a release is packed, with a link in place of its 120 MB of Node. */
+/** Lays out a release as it is packed, with a link in place of its 120 MB of Node. */
 const layOut = async (): Promise<void> => {
   const first = folderOf(versions.first);
   await bundleGateway(first, versions.first);
@@ -41,7 +41,7 @@ const layOut = async (): Promise<void> => {
   writeFileSync(join(folderOf(versions.broken), "app", "gateway.mjs"), broken);
 };
 
-/** What the server would have of it. */
+/** Archive and signed manifest of a release, as the server would have them. */
 const release = (version: string, id: number) => {
   const archive = join(directory, `${version}.tar.gz`);
   const folder = folderOf(version);
@@ -92,7 +92,7 @@ test.runIf((gatewayPlatforms as readonly string[]).includes(platform))(
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
     };
-    // The server takes nothing: what the first one read is for the second one to send.
+    // The server accepts nothing, so that the second version must send what the first one read.
     server.state.answer = (_, response) => void response.destroy();
     await weigh(20);
     const second = release(versions.second, 1_000);

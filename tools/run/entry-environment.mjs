@@ -1,9 +1,9 @@
 /**
- * What an entry that opens the telemetry engine wants of its environment; whoever sets one of these knows better.
+ * Adds the variables that an entry with the embedded telemetry engine needs; variables that are already set win.
  *
- * - Each statement under way holds a thread of libuv's pool.
- * - The engine's allocator gives memory that is free for five seconds back to the system, page by page. Whoever asks for a month some seconds
- *   later pays for getting it again, a third of the reading where the system is a guest of another; so it stays for five minutes.
+ * - Each running statement holds a thread of libuv's pool.
+ * - The engine's allocator returns memory that was free for five seconds to the system, and getting it back for the next long range costs a third of
+ *   the read time on a virtual machine. So free memory is kept for five minutes.
  * @param {NodeJS.ProcessEnv} own @returns {NodeJS.ProcessEnv}
  */
 export const entryEnvironment = (own) => ({

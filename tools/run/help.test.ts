@@ -5,14 +5,14 @@ import { describe, expect, it } from "vitest";
 import { commands, helpAsked } from "../commands.mjs";
 import { rootDirectory } from "../setup/paths.mjs";
 
-/** What a program says when it is asked for help; it ends by itself, with 0. */
+/** Output of a program that is asked for help; it must exit with 0. */
 const said = (entry: string, ...args: string[]): string =>
   execFileSync(
     process.execPath,
     ["--disable-warning=ExperimentalWarning", join(rootDirectory, entry), ...args],
     {
       encoding: "utf8",
-      // Without a setting: who asks has none yet.
+      // Without settings, because a user who asks for help has none yet.
       env: { PATH: process.env["PATH"] },
     },
   );

@@ -10,14 +10,13 @@ import { whenOrphaned } from "./when-orphaned.mjs";
 const stopSignals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
 const preload = pathToFileURL(join(rootDirectory, "tools", "run", "stop-with-parent.mjs")).href;
 
-/** One Ctrl-C arrives twice, from the terminal and from npm; what comes later is a second wish. */
+/** One Ctrl-C arrives twice within this time, from the terminal and from npm; a later one is a new request. */
 const echoMs = 500;
 
 /**
- * Runs one script to its end and hands the stop signals on. The child leads its own process group, so
- * that Ctrl-C reaches it once (from here), and stops when the channel to this process breaks. One that
- * needs the terminal stays in this group, where Ctrl-C reaches it by itself. One that tells where it says that it lives
- * (`{ live: url }` over the channel) is killed when it does so no longer, for a supervisor to start it anew.
+ * Runs one script to its end and forwards stop signals. The child leads its own process group, so that Ctrl-C reaches it once (from here), and it
+ * stops when the channel to this process breaks. A child that needs the terminal stays in this group, where Ctrl-C reaches it directly. A child that
+ * sends `{ live: url }` over the channel is killed when that address stops answering, so that a supervisor restarts it.
  * @param {string} node @param {string[]} args @param {boolean} needsTerminal
  * @param {{ everyMs: number, misses: number }} [watchTimes]
  * @returns {Promise<number>} its exit code

@@ -17,7 +17,7 @@ const serving = `
 `;
 
 const watchTimes = "{ everyMs: 50, misses: 10 }";
-/** A server that tells where it says that it lives; on its first line of input it no longer answers. */
+/** A server that sends its live address; after half a second it no longer answers. */
 const watched = (stuckBy: string) => `
   import { createServer } from "node:http";
   const server = createServer((_, response) => response.end("ok")).listen(0, "127.0.0.1", () => {
@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-/** A program that runs `script` as tools/run.mjs runs an entry; gives its path. */
+/** Writes a program that runs `script` as tools/run.mjs runs an entry; returns its path. */
 const writeStarter = (script: string): string => {
   const entry = join(directory, "entry.mjs");
   const starter = join(directory, "starter.mjs");

@@ -1,4 +1,4 @@
-// Starts the server as tools/run.mjs does and watches whether it lives, where nothing is prepared or built any more.
+// Starts the server as tools/run.mjs does, with the same watch on its liveness, on machines where nothing is prepared or built.
 import { join } from "node:path";
 import { rootDirectory } from "../setup/paths.mjs";
 import { runToEnd } from "./run-to-end.mjs";

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Asked as often; that many answers missing one after the other are no longer a busy minute. */
+/** Interval of the requests, and the number of missing answers in a row that a busy minute does not explain. */
 const usual = { everyMs: 10_000, misses: 6 };
 
 /**
- * Calls `stuck` once when a server that listens no longer says that it lives: its process is there, and nobody would start it anew.
+ * Calls `stuck` once when a listening server no longer answers that it lives: its process still exists, so no supervisor would restart it.
  * @param {string} url its `/health/live` @param {() => void} stuck
  * @param {{ everyMs: number, misses: number }} times
  * @returns {() => void} ends the watching
@@ -14,7 +14,7 @@ export const watchLive = (url, stuck, { everyMs, misses } = usual) => {
   const watch = async () => {
     let missed = 0;
     while (!over.signal.aborted) {
-      // Asked on time, however long an answer is waited for: one that hangs is noticed as soon as one that is refused.
+      // Requests are sent at fixed intervals, however long an answer takes, so that a hanging server is noticed as soon as one that refuses.
       const pause = wait(everyMs, undefined, { signal: over.signal }).catch(() => undefined);
       missed = (await answers(url, everyMs)) ? 0 : missed + 1;
       await pause;

@@ -11,7 +11,7 @@ const addressOf = async (server: Server): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/health/live`;
 };
 
-/** How long it takes until the server at an address is held for stuck, ms. */
+/** Time until the server at an address counts as stuck, ms. */
 const noticedAfter = (url: string): Promise<number> => {
   const startMs = performance.now();
   return new Promise((resolve) => watchLive(url, () => resolve(performance.now() - startMs), times));

@@ -1,8 +1,8 @@
 const everyMs = 500;
 
 /**
- * Calls `orphaned` once when npm, which started this process, is gone without a word (killed, say).
- * Started by hand, a process outlives its shell on purpose, and nothing is watched.
+ * Calls `orphaned` once when npm, which started this process, was killed. A process started by hand may outlive its shell, so nothing is watched
+ * then.
  * @param {() => void} orphaned
  * @returns {() => void} ends the watching
  */

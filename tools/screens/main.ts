@@ -16,17 +16,17 @@ type Theme = (typeof themes)[number];
 
 interface Task {
   readonly address: string;
-  /** Where the pictures go. */
+  /** Folder for the pictures. */
   readonly directory: string;
   readonly wanted: readonly Screen[];
   readonly inStates: readonly State[];
   readonly inSizes: readonly Size[];
 }
 
-/** Phones and tablets. */
+/** Whether the size is one of a phone or tablet. */
 const isTouched = ({ width }: Size): boolean => width < 1200;
 const patienceMs = 120_000;
-/** Tables of some hundred rows end here: below, one row is like another. */
+/** Tables of some hundred rows are cut at this height, px: further rows look alike. */
 const tallest = 6000;
 const crashed = "Algo deu errado nesta página.";
 
@@ -38,14 +38,14 @@ async function signIn(page: Page, address: string, tenant: string): Promise<void
   await page.keyboard.press("Enter");
   const refused = page.getByRole("alert").first().innerText();
   const said = await Promise.race([page.waitForURL(`**/client/${tenant}/inicio`), refused]);
-  // The quiet plants are added to the installation of FIEL_DATA, which another server need not read.
+  // The quiet plants are added to the installation in FIEL_DATA, which may be another than the server's.
   if (typeof said === "string")
     throw new SetupError(
       `${address} não deixa entrar em '${tenant}' (${said}). FIEL_DATA deve ser o diretório de dados desse servidor.`,
     );
 }
 
-/** Charts are drawn when they are first come near, and the picture goes beyond the window. */
+/** Scrolls through the page, because charts are drawn when they first come near the window, and the picture shows the whole page. */
 async function comeByAll(page: Page): Promise<void> {
   const { height } = page.viewportSize() ?? { height: 0 };
   const isBelow = async (top: number): Promise<boolean> =>
@@ -57,7 +57,7 @@ async function comeByAll(page: Page): Promise<void> {
   await page.evaluate('window.scrollTo({ top: 0, behavior: "instant" })');
 }
 
-/** Until nothing is being fetched and drawn any more; a live page never rests for good. */
+/** Waits until first data is fetched and drawn. A live page never becomes idle, so waits are limited. */
 async function settle(page: Page, state: State): Promise<void> {
   await page.getByRole("heading", { level: 1 }).waitFor();
   const busy = page.locator('main [aria-busy="true"]');
@@ -68,7 +68,7 @@ async function settle(page: Page, state: State): Promise<void> {
       .first()
       .waitFor(patient)
       .catch(() => undefined);
-  // A failure is told when the tries are over.
+  // The failure is shown only after all retries.
   if (state === "failed")
     await page
       .getByRole("button", { name: "Tentar de novo" })
@@ -78,13 +78,13 @@ async function settle(page: Page, state: State): Promise<void> {
   await comeByAll(page);
   await page.waitForTimeout(900);
   const said = await page.getByRole("heading", { level: 1 }).first().innerText();
-  // As when the pages are built anew meanwhile: a picture of it would tell nothing of the page.
+  // The page may crash when the web app is built meanwhile; a picture of that would be useless.
   if (said === crashed) throw new SetupError(`${page.url()}: ${said}`);
 }
 
 /**
- * What is beyond the window too, in a window as tall as the page: what Chromium draws beyond it has the menu end half-way, and
- * on a touch screen another layout. A page that takes the window's height may still be a little taller than before.
+ * Photographs the whole page in a window as tall as the page: Chromium draws content beyond the window with a menu that ends half-way, and on a touch
+ * screen with another layout. Measured repeatedly, because a page that fills the window may grow with it.
  */
 async function photograph(page: Page, file: string, size: Size): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -121,14 +121,14 @@ async function photographState(page: Page, address: string, sight: Sight): Promi
   await settle(page, state);
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
-    // Charts are drawn anew in the other colours.
+    // Charts are redrawn in the other colours.
     await page.waitForTimeout(400);
     await photograph(page, fileOf(colorScheme), size);
   }
   await page.unrouteAll({ behavior: "ignoreErrors" });
 }
 
-/** A browser signs in to one client at a time: each has its own pages. */
+/** Opens one browser context per client, since each signs in separately. */
 function openPages(browser: Browser, address: string, size: Size) {
   const pages = new Map<string | null, Promise<Page>>();
   const open = async (plant: string | null): Promise<Page> => {
@@ -194,7 +194,7 @@ async function run(args: readonly string[]): Promise<number> {
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
   });
   try {
-    // Beside each other: most of the time is waiting.
+    // All sizes at once, because most of the time is waiting.
     await Promise.all(task.inSizes.map((size) => photographAt(browser, task, size)));
     return 0;
   } finally {

@@ -8,7 +8,7 @@ import { plants } from "./screens.ts";
 
 const emailOf = (tenant: string): string => `admin@${tenant}.fiel`;
 
-/** Who signs in to photograph a client. */
+/** Account that signs in to photograph a client. */
 export const accountOf = (tenant: string) => ({ email: emailOf(tenant), password: demoPassword });
 
 const addTenant = (tenant: string, name: string): readonly string[] => {
@@ -16,10 +16,7 @@ const addTenant = (tenant: string, name: string): readonly string[] => {
   return ["tenant", "add", "--tenant", tenant, "--name", name, ...admin, "--if-absent"];
 };
 
-/**
- * The demo always produces. Beside it stand a plant with the same registrations that never weighed anything,
- * and one that registered nothing yet.
- */
+/** Adds two plants to the demo, which always produces: one with the same registrations that never weighed anything, and one without registrations. */
 export const makeQuietPlants = async (settings: DemoSettings): Promise<void> => {
   await runMaintenance(settings, addTenant(plants.quiet, "Cooperativa Vale Baixo"));
   await runMaintenance(settings, addTenant(plants.new, "Cooperativa Nova"));

@@ -1,4 +1,4 @@
-/** Clients that are photographed: the demo, one that never weighed anything, and one without any registration. */
+/** Clients to photograph: the demo, one that never weighed anything, and one without registrations. */
 export const plants = { demo: "demo", quiet: "vale-baixo", new: "vale-novo" } as const;
 
 export const sizes = [
@@ -11,25 +11,25 @@ export const themes = ["light", "dark"] as const;
 export const states = ["full", "empty", "loading", "failed"] as const;
 export type State = (typeof states)[number];
 
-/** A page of the product, by its path under the client's. */
+/** A page of the product, by its path below the client's. */
 export interface Screen {
   readonly name: string;
   readonly path: string;
-  /** Calls that bring its data: held back for "loading", refused for "failed". */
+  /** Calls that fetch its data: never answered for "loading", failed for "failed". */
   readonly data: RegExp;
-  /** Whose page it is; left out, the demo's. */
+  /** Client whose page it is; defaults to the demo. */
   readonly plant?: (typeof plants)[keyof typeof plants];
-  /** Seen before anybody signs in; its path is under the clients'. */
+  /** Shown before sign-in; its path is below that of all clients. */
   readonly signedOut?: boolean;
-  /** Of a page without a period the empty one is the quiet plant's. */
+  /** Whether the page has no period; its empty state is then shown in another client. */
   readonly noPeriod?: boolean;
-  /** Whose page without a period is empty; left out, the quiet plant's. */
+  /** Client in which a page without a period is empty; defaults to the quiet plant. */
   readonly emptyIn?: (typeof plants)[keyof typeof plants];
-  /** What of the address asks for something at any hour. */
+  /** Query of the address that finds data at any hour. */
   readonly filledBy?: string;
-  /** What of the address asks for nothing; left out, a day long before there was any data. */
+  /** Query of the address that finds no data; defaults to a day long before there was any. */
   readonly emptyBy?: string;
-  /** Left out, all. */
+  /** States to photograph; defaults to all. */
   readonly states?: readonly State[];
 }
 
@@ -38,14 +38,14 @@ const settings = /\/api\/client\/[^/]+\/(registrations|devices|tenant)/;
 const people = /\/api\/client\/[^/]+\/(users|audit|devices)/;
 
 const present = (name: string): Screen => ({ name, path: name, data: dashboard, noPeriod: true });
-/** Today is empty at night, when few machines of the demo produce. */
+/** Today is nearly empty at night, when few machines of the demo produce, so charts show the last 24 hours. */
 const chart = (name: string): Screen => ({ name, path: name, data: dashboard, filledBy: "zoom=lst24h" });
 
-/** Lists of the settings; a client without any registration has none. */
+/** Lists of the settings; they are empty for a client without registrations. */
 const registrations = (...names: readonly string[]): readonly Screen[] =>
   names.map((name) => ({ name, path: `admin/${name}`, data: settings, noPeriod: true, emptyIn: plants.new }));
 
-/** What is filled in or looked at in the settings: it is never empty. */
+/** A form or page of the settings, which is never empty. */
 const form = (name: string, path: string): Screen => ({
   name,
   path: `admin/${path}`,
@@ -53,7 +53,7 @@ const form = (name: string, path: string): Screen => ({
   states: ["full", "loading", "failed"],
 });
 
-/** Little is left over in a day that begins with a Sunday, on which most of the demo rests. */
+/** A week, because a day that begins on a Sunday, when most of the demo rests, has few leftovers. */
 const inWeek = "zoom=lst7d";
 
 const access = (name: string, path: string): Screen => ({
@@ -77,6 +77,7 @@ export const screens: readonly Screen[] = [
   { ...chart("conformidade"), path: "conformidade?equipments=1" },
   ...["ocorrencias", "histograma-ocorrencias", "perdas", "fardos", "bobinas"].map(chart),
   present("ordens-producao"),
+  present("turno"),
   { name: "dispositivo", path: "admin/dispositivo", data: people, noPeriod: true },
   ...registrations("equipamentos", "grupos", "produtos", "operadores", "eventos", "ordens"),
   ...registrations("bobinas").map((one) => ({ ...one, name: "bobinas-cadastro" })),
@@ -95,18 +96,18 @@ export const screens: readonly Screen[] = [
   { ...form("primeiros-passos", "primeiros-passos"), plant: plants.new },
   { name: "usuarios", path: "admin/usuarios", data: people, states: ["full", "loading", "failed"] },
   { name: "auditoria", path: "admin/auditoria", data: people, emptyBy: "actor=ningu%C3%A9m" },
-  // Of who signs in seldom: every run leaves sessions behind, which the page lists.
+  // Of an account that signs in seldom, because every run leaves sessions behind, which the page lists.
   { name: "eu", path: "eu", data: people, plant: plants.new, states: ["full", "loading", "failed"] },
 ];
 
 interface Place {
-  /** Whose account it is seen with; null: nobody's. */
+  /** Client whose account is used; null without sign-in. */
   readonly plant: string | null;
-  /** Under the clients'. */
+  /** Path below that of all clients. */
   readonly path: string;
 }
 
-/** Where a state of a page is to be seen: the empty one long before there was any data. */
+/** Client and path that show a state of a page. The empty state is a period without data, or another client. */
 export function placeOf(screen: Screen, state: State): Place {
   if (screen.signedOut) return { plant: null, path: screen.path };
   const { path, plant = plants.demo, noPeriod = false, filledBy } = screen;

@@ -18,8 +18,8 @@ const isSame = (left, right) =>
   (left.link === true) === (right.link === true);
 
 /**
- * Whether what npm wrote down as installed is what the lockfile asks for. Optional packages may be
- * absent (another platform's binaries) or more (this platform's, unknown where the lockfile was made).
+ * Whether the packages that npm noted as installed are those of the lockfile. Optional packages may be missing (binaries of another platform) or
+ * additional (those of this platform, unknown where the lockfile was made).
  * @param {Lockfile} wanted package-lock.json
  * @param {Lockfile} installed node_modules/.package-lock.json
  */
@@ -47,7 +47,7 @@ const filesOf = (root) => ({
 const hashOf = (file) => createHash("sha256").update(readFileSync(file)).digest("hex");
 
 /**
- * True when the last complete setup was for this very lockfile; the quick answer of every later call.
+ * Whether the last complete setup was for this very lockfile; the quick check of every later call.
  * @param {string} root
  */
 export const isStamped = (root = rootDirectory) => {
@@ -56,7 +56,7 @@ export const isStamped = (root = rootDirectory) => {
   return readFileSync(files.stamp, "utf8") === hashOf(files.lockfile);
 };
 
-/** Written last, after the native parts have been checked. */
+/** Called last, after the native parts were checked. */
 export const stampDependencies = (root = rootDirectory) => {
   const files = filesOf(root);
   writeFileSync(files.stamp, hashOf(files.lockfile));
@@ -71,12 +71,12 @@ export const matchesLockfile = (root = rootDirectory) => {
   return isInstalled(read(files.lockfile), read(files.installed));
 };
 
-/** Installs exactly the lockfile, the development packages too: the web app is built with them. */
+/** Installs exactly the packages of the lockfile, including the development packages, with which the web app is built. */
 export const installDependencies = async () => {
   say("Instalando as dependências (cerca de 1 GB, só desta vez) …");
   const everything = ["--include=dev", "--include=optional"];
-  // A registry may know platforms that the lockfile's maker could not see: `npm ci` refuses then, while
-  // this install keeps to the lockfile, adds them and writes nothing.
+  // A registry may have platforms that were not visible when the lockfile was made; `npm ci` then fails, while this install follows the lockfile,
+  // adds them, and does not change it.
   const installed =
     (await runNpm(["ci", ...everything])) || (await runNpm(["install", "--no-save", ...everything]));
   if (!installed || !matchesLockfile()) {

@@ -16,7 +16,7 @@ const holderOf = (file) => {
 };
 
 /**
- * A file just made and not yet written reads as "", which counts as alive (signal 0 to the own group).
+ * A file that was just created and not written yet reads as "", which counts as alive (signal 0 to the own process group).
  * @param {string} holder
  */
 const isAlive = (holder) => {
@@ -40,8 +40,7 @@ const tryWrite = (file, holder) => {
 };
 
 /**
- * Moves a dead holder's file away. Two may find it dead at once: the slower one then has a live
- * holder's file in its hands, and puts it back.
+ * Removes a dead holder's file. When two processes find it dead at once, the slower one has moved the file of a live holder, and puts it back.
  * @param {string} file @param {string} deadHolder
  */
 const removeDead = (file, deadHolder) => {
@@ -58,11 +57,11 @@ const removeDead = (file, deadHolder) => {
 };
 
 /**
- * Runs `work` while no other process holds `file`; a holder that died without releasing is passed over.
+ * Runs `work` while no other process holds `file`. A holder that died without releasing it is ignored.
  * @template T
  * @param {string} file
  * @param {() => Promise<T>} work
- * @param {() => void} onWait called once when somebody else holds it
+ * @param {() => void} onWait called once when another process holds it
  * @returns {Promise<T>}
  */
 export const withLock = async (file, work, onWait = () => {}) => {

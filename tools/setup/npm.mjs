@@ -5,7 +5,7 @@ import { basename, join } from "node:path";
 import { rootDirectory, runtimeDirectory } from "./paths.mjs";
 
 /**
- * The npm that called us, run by the Node that called us: the Node we bring carries no npm.
+ * The npm that called us, run by the Node that called us, because the Node that we install contains no npm.
  * @returns {{ command: string, before: string[] }}
  */
 const findNpm = () => {
@@ -16,7 +16,7 @@ const findNpm = () => {
   return { command: process.platform === "win32" ? "npm.cmd" : "npm", before: [] };
 };
 
-/** npm keeps its cache in the home folder; services and build machines may have none to write to. */
+/** Option for a cache in our own folder where the home folder, in which npm keeps it, is not writable, as for services and build machines. */
 const cacheOption = () => {
   try {
     accessSync(homedir(), constants.W_OK);
@@ -27,9 +27,9 @@ const cacheOption = () => {
 };
 
 /**
- * Runs npm without a question to anybody; its output goes to stderr.
+ * Runs npm without prompts; its output goes to stderr.
  * @param {string[]} args
- * @returns {Promise<boolean>} whether it ended well
+ * @returns {Promise<boolean>} whether it succeeded
  */
 export const runNpm = (args) =>
   new Promise((resolve) => {

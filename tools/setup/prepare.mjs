@@ -8,11 +8,11 @@ import { SetupError, say } from "./say.mjs";
 
 const oldestNode = 20;
 
-/** @returns {string | null} the Node to run with, when nothing is left to prepare */
+/** @returns {string | null} the Node to run with; null when something is left to prepare */
 const alreadyPrepared = () => (isStamped() ? findRuntime() : null);
 
 const prepareOnce = async () => {
-  // Whoever held the lock before us may have done it all.
+  // The process that held the lock before may have prepared everything.
   const ready = alreadyPrepared();
   if (ready !== null) return ready;
   const node = findRuntime() ?? (await installRuntime());
@@ -33,8 +33,8 @@ const explain = (error) => {
 };
 
 /**
- * Makes the clone ready to run: Node 24, the dependencies of the lockfile, the engines' native parts.
- * Does nothing when it was done before; two at once wait for each other.
+ * Prepares the clone: Node 24, the dependencies of the lockfile, the engines' native parts. Does nothing when that was done before; two at once wait
+ * for each other.
  * @returns {Promise<string>} path of a Node 24 or later
  */
 export const prepare = async () => {

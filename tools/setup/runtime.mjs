@@ -5,7 +5,7 @@ import { runNpm } from "./npm.mjs";
 import { runtimeDirectory } from "./paths.mjs";
 import { SetupError, say } from "./say.mjs";
 
-/** The Node brought where the caller's is older; it runs TypeScript as it is. */
+/** Version of Node to install when the caller's is older than 24, which runs TypeScript directly. */
 export const nodeVersion = "24.21.0";
 const wantedMajor = 24;
 
@@ -24,7 +24,7 @@ const stamp = join(runtimeDirectory, "node-version");
 const isNewEnough = (version) => Number.parseInt(version, 10) >= wantedMajor;
 
 /**
- * The Node 24 (or later) to run everything else with, when it is there already.
+ * The Node 24 or later that runs everything else; null when none is installed.
  * @returns {string | null}
  */
 export const findRuntime = () => {
@@ -42,7 +42,7 @@ const answersItsVersion = () => {
 };
 
 /**
- * Brings Node 24 from the npm registry; the package carries the binary alone and has no install script.
+ * Installs Node 24 from the npm registry; the package contains only the binary and has no install script.
  * @returns {Promise<string>}
  */
 export const installRuntime = async () => {

@@ -1,8 +1,8 @@
-/** A failure the reader can act on: shown as its sentence alone, without a stack. */
+/** A failure that the user can fix: only its sentence is shown, without a stack. */
 export class SetupError extends Error {}
 
 /**
- * Says what is being prepared. To stderr, so that a command's own output stays clean to pipe.
+ * Writes a sentence to stderr, so that a command's own output can be piped.
  * @param {string} sentence
  */
 export const say = (sentence) => {
@@ -10,7 +10,7 @@ export const say = (sentence) => {
 };
 
 /**
- * Ends the process with the failure's sentence, or with the stack of a failure nobody foresaw.
+ * Ends the process with the sentence of a SetupError, or with the stack of any other failure.
  * @param {unknown} failure
  * @returns {never}
  */

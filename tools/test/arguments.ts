@@ -1,7 +1,7 @@
 export interface TestArguments {
-  /** The project of vitest.config.ts to run; null: all that the filters touch. */
+  /** The project of vitest.config.ts to run; null for all projects. */
   readonly project: string | null;
-  /** Only what the change can touch since this commit, or with "HEAD" what is not committed; null: everything. */
+  /** Run only tests that the change since this commit can affect ("HEAD": uncommitted changes); null for all tests. */
   readonly changedSince: string | null;
   readonly filters: readonly string[];
 }
@@ -9,7 +9,7 @@ export interface TestArguments {
 export const projectFlag = "--project=";
 const changedFlag = /^--changed(?:=(.+))?$/;
 
-/** Takes `--project=NAME` and `--changed[=COMMIT]` out of what follows `npm test --`; the rest are paths. */
+/** Parses `--project=NAME` and `--changed[=COMMIT]` from the arguments of `npm test --`; the others are paths. */
 export const parseArguments = (given: readonly string[]): TestArguments => {
   const changed = given.map((one) => changedFlag.exec(one)).find((one) => one !== null);
   return {

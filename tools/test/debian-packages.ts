@@ -4,7 +4,7 @@ import { browserPackages } from "../../e2e/support/browser-path.ts";
 import { say } from "../setup/say.mjs";
 
 interface DebianPackage {
-  /** Any one of these will do; the first is the one to have. */
+  /** Alternatives, of which the first is preferred. */
   readonly names: readonly [string, ...string[]];
   readonly purpose: string;
   readonly isThere: (name: string) => boolean;
@@ -13,7 +13,7 @@ interface DebianPackage {
 const answers = (program: string, args: readonly string[]): boolean =>
   spawnSync(program, args, { stdio: "ignore" }).status === 0;
 
-/** Programs that the tests drive and npm does not carry. */
+/** Programs that the tests use and npm does not provide. */
 const wantedPackages: readonly DebianPackage[] = [
   {
     names: browserPackages,
@@ -39,7 +39,7 @@ const wantedPackages: readonly DebianPackage[] = [
 
 const mayInstall = (): boolean => process.getuid?.() === 0 && answers("apt-get", ["--version"]);
 
-/** Waits for another installation that is under way, and asks again where the network lost something. */
+/** Waits for another installation to end, and retries failed downloads. */
 const patient = ["-q", "-o", "DPkg::Lock::Timeout=300", "-o", "Acquire::Retries=5"];
 
 const aptGet = (...args: readonly string[]): boolean => {
@@ -51,7 +51,7 @@ const aptGet = (...args: readonly string[]): boolean => {
 const isBest = ({ names, isThere }: DebianPackage): boolean => isThere(names[0]);
 const isMissing = ({ names, isThere }: DebianPackage): boolean => !names.some(isThere);
 
-/** A source that does not answer, or a package that cannot be had, keeps the others from nothing. */
+/** Installs packages one by one if they fail together: a source or package that is unavailable must not stop the others. */
 const install = (packages: readonly DebianPackage[]): void => {
   aptGet("update");
   const installOf = (...some: readonly string[]) =>
@@ -64,7 +64,7 @@ const install = (packages: readonly DebianPackage[]): void => {
 };
 
 /**
- * Installs what the tests need from Debian where this user may.
+ * Installs the missing programs of the tests from Debian if this user may.
  * @returns one sentence for each program that is still missing
  */
 export const findMissingPrograms = (): readonly string[] => {

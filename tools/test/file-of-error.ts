@@ -1,6 +1,6 @@
 import type { SerializedError } from "vitest/node";
 
-/** The file whose test threw an error that no test caught, or whose worker ended; null where none is known. */
+/** The file whose test threw an uncaught error, or whose worker ended; null when unknown. */
 export const fileOfError = (error: SerializedError): string | null => {
   const thrownBy: unknown = error["VITEST_TEST_PATH"];
   if (typeof thrownBy === "string") return thrownBy;

@@ -1,6 +1,6 @@
 import type { Tally } from "./tally.ts";
 
-/** How one test file ended. A file counts as failed too when a hook, its loading or an error outside of a test failed. */
+/** How one test file ended. A file also counts as failed when a hook, its loading or an error outside of a test failed. */
 export interface FileOutcome {
   readonly project: string;
   /** Path from the root of the repository. */
@@ -12,10 +12,10 @@ export interface FileOutcome {
   readonly firstError: string | null;
 }
 
-/** What the reporter writes at the end of a run. */
+/** The reporter's output at the end of a run. */
 export interface Report {
   readonly files: readonly FileOutcome[];
-  /** Messages of errors that no file owns. */
+  /** Messages of errors that belong to no file. */
   readonly strayErrors: readonly string[];
 }
 
@@ -23,7 +23,7 @@ export interface Report {
 export interface RunOutcome {
   readonly project: string;
   readonly files: readonly FileOutcome[];
-  /** Why the run ended badly although no file failed; null when every failure has its file. */
+  /** Why the run failed although no file failed; null when every failure belongs to a file. */
   readonly unexplained: string | null;
 }
 
@@ -38,7 +38,7 @@ export const tallyOf = (files: readonly FileOutcome[]): Tally => ({
   ),
 });
 
-/** Counts the tests of a run, and as one failure that it ended badly for no reason that a file tells. */
+/** Counts the tests of a run, and one failure more if the run failed for another reason than its files. */
 export const tallyOfRun = ({ files, unexplained }: RunOutcome): Tally => {
   const { passed, failed } = tallyOf(files);
   return { passed, failed: failed + (unexplained === null ? 0 : 1) };

@@ -1,4 +1,4 @@
-/** Files that take half a minute and more, the longest first: begun last, one of them would run when all others are done. */
+/** Files that take half a minute or more, the longest first. Started last, one of them would run on when all others are done. */
 export const longestFiles: readonly string[] = [
   "bench/quick-calls.integration.test.ts",
   "bench/quick.integration.test.ts",

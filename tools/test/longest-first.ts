@@ -8,7 +8,7 @@ const placeOf = ({ moduleId }: TestSpecification): number => {
   return place === -1 ? longestFiles.length : place;
 };
 
-/** The order of test files where nothing is known of an earlier run: vitest itself goes by their size. */
+/** Orders test files by `longestFiles`, and the others as vitest does: by the durations of earlier runs, or by size without such. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort

@@ -3,6 +3,7 @@ import { say } from "../setup/say.mjs";
 import { buildWeb } from "../web/build-web.ts";
 import { parseArguments } from "./arguments.ts";
 import { narrowed, planChanged, planLine, type ProjectRun } from "./changed/plan-run.ts";
+import { compilePrograms } from "./compile-programs.ts";
 import { emptyCompiled } from "./compiled-directory.ts";
 import { findMissingPrograms } from "./debian-packages.ts";
 import { hasFailed, type RunOutcome, tallyOf } from "./file-outcome.ts";
@@ -13,7 +14,7 @@ import { type Judged, takeSecondLook } from "./second-look.ts";
 import { addTallies, exitCodeOf, nothingRun, summaryLine, type Tally } from "./tally.ts";
 import { failureLines } from "./tell-failures.ts";
 
-/** A web app that does not build is one failure; the rest still runs and tells what it finds. */
+/** Builds the web app; a failed build counts as one failure, and the rest still runs. */
 const buildOnce = async (): Promise<Tally> => {
   try {
     await buildWeb();
@@ -27,26 +28,27 @@ const buildOnce = async (): Promise<Tally> => {
 const { project, changedSince, filters } = parseArguments(process.argv.slice(2));
 const isWhole = filters.length === 0 && project === null && changedSince === null;
 
-/** The quick ones first. */
+/** The runs of vitest, the quick ones first. */
 const planRuns = (): readonly ProjectRun[] => {
   if (changedSince !== null) {
     const runs = narrowed(planChanged(changedSince), project, filters);
     console.log(planLine(runs));
     return runs;
   }
-  // What reads on a cluster is the integration tests once more.
+  // The cluster project repeats the integration tests that read on a cluster.
   const usual = ["unit", "integration", ...(isWhole ? ["cluster"] : []), "e2e"];
   return (project === null ? usual : [project]).map((name) => ({ project: name, filters }));
 };
 
-/** One after the other; each tells its own failures. */
+/** Runs one after the other; each reports its own failures. */
 const runAll = async (runs: readonly ProjectRun[]): Promise<readonly RunOutcome[]> => {
+  if (runs.some((run) => run.project !== "unit")) await compilePrograms();
   const outcomes: RunOutcome[] = [];
   for (const run of runs) outcomes.push(await runVitest(run.project, run.filters));
   return outcomes;
 };
 
-/** Who runs chosen files wants to see them fail. */
+/** Takes a second look at failed files of a whole run only: a user who runs chosen files wants to see them fail. */
 const judge = async (outcomes: readonly RunOutcome[]): Promise<Judged> => {
   const files = outcomes.flatMap((outcome) => outcome.files);
   if (isWhole) return await takeSecondLook(files, (name, file) => runVitest(name, [file]));

@@ -11,7 +11,7 @@ const messageOf = ({ message, name, cause }: Partial<SerializedError>): string =
   return cause?.message === undefined ? own : `${own} ${cause.message}`;
 };
 
-/** What a module's own state, its tests and the errors that no test caught say of it. */
+/** Outcome of a file by its own state, its tests, and the uncaught errors that belong to it. */
 const outcomeOf = (module: TestModule, unhandled: readonly SerializedError[]): FileOutcome => {
   const tests = [...module.children.allTests()];
   const failed = tests.filter((test) => test.result().state === "failed");
@@ -33,7 +33,7 @@ const outcomeOf = (module: TestModule, unhandled: readonly SerializedError[]): F
   };
 };
 
-/** Writes how each file ended to the file that the environment names. */
+/** Writes how each file ended into the file that the environment names. */
 export default class OutcomeReporter implements Reporter {
   onTestRunEnd(
     modules: readonly TestModule[],

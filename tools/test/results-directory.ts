@@ -2,17 +2,17 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { rootDirectory } from "../setup/paths.mjs";
 
-/** Names another folder for what failed journeys leave. */
+/** Variable with another folder for the results of failed journeys. */
 export const resultsVariable = "FIEL_TEST_RESULTS";
 
-/** What failed journeys leave: a folder for each file, with pictures of its pages and the logs of its programs. */
+/** Folder for the results of failed journeys: a folder for each file, with pictures of its pages and logs of its programs. */
 export const resultsDirectory = (): string =>
   process.env[resultsVariable] ?? join(rootDirectory, "test-results");
 
-/** A folder that is named elsewhere may hold what is somebody's. */
+/** Folders of journeys. Only these are removed, because a folder chosen by the user may hold other files. */
 const ofJourney = /\.(spec|journey)(-\d+)?$/;
 
-/** What an earlier run left says nothing of this one. */
+/** Removes the results of earlier runs. */
 export const emptyResults = (): void => {
   const directory = resultsDirectory();
   mkdirSync(directory, { recursive: true });
@@ -20,7 +20,7 @@ export const emptyResults = (): void => {
     rmSync(join(directory, name), { recursive: true, force: true });
 };
 
-/** One line that names the folder and what lies in it; none where nothing was left. */
+/** One line that names the folder and its content; none when it is empty. */
 export const resultsLines = (): readonly string[] => {
   const directory = resultsDirectory();
   const left = existsSync(directory) ? readdirSync(directory).toSorted() : [];

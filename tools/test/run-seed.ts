@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { rootDirectory } from "../setup/paths.mjs";
 
-/** Every random test of a run draws from it. */
+/** Variable with the seed of all random tests of a run. */
 export const seedVariable = "FIEL_SEED";
 
 const seedOfCommit = (): string | null => {
@@ -15,8 +15,8 @@ const seedOfCommit = (): string | null => {
 };
 
 /**
- * The seed that was given; else on a build machine the commit's own, so that a commit that passed passes again; else a new one.
- * The programs of the run inherit it.
+ * Chooses the seed: the given one; on a build machine the commit's, so that a commit that passed passes again; otherwise a random one. The programs
+ * of the run inherit it.
  */
 export const chooseRunSeed = (): string => {
   const ofCommit = (): string | null => (process.env["CI"] === undefined ? null : seedOfCommit());

@@ -12,11 +12,11 @@ const reporter = join(rootDirectory, "tools", "test", "outcome-reporter.ts");
 
 interface End {
   readonly code: number;
-  /** The signal that this process got meanwhile, and handed on. */
+  /** The signal that this process received and forwarded; null when none. */
   readonly asked: NodeJS.Signals | null;
 }
 
-/** Its output goes where ours does. */
+/** Runs vitest with our own output. */
 const runToEnd = async (
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
@@ -40,7 +40,7 @@ const runToEnd = async (
     });
   });
 
-/** Who was asked to end while vitest ran ends with it, and begins with nothing else. */
+/** Ends this process by the signal that it received while vitest ran, so that nothing else starts. */
 const endAsAsked = async (signal: NodeJS.Signals): Promise<never> => {
   process.kill(process.pid, signal);
   return new Promise(() => undefined);
@@ -54,7 +54,7 @@ const readReport = (file: string): Report | null => {
   }
 };
 
-/** Judges a run by its report, null when there is none, and its exit code. */
+/** Outcome of a run by its report (null when there is none) and its exit code. */
 export const runOutcome = (project: string, report: Report | null, exitCode: number): RunOutcome => {
   if (report === null) return { project, files: [], unexplained: `no report, exit code ${exitCode}` };
   const { files, strayErrors } = report;
@@ -63,7 +63,7 @@ export const runOutcome = (project: string, report: Report | null, exitCode: num
   return { project, files, unexplained };
 };
 
-/** Runs one project of vitest.config.ts; filters may leave nothing of it to run. */
+/** Runs one project of vitest.config.ts. Filters may match none of its files. */
 export const runVitest = async (project: string, filters: readonly string[] = []): Promise<RunOutcome> => {
   const directory = mkdtempSync(join(tmpdir(), "fiel-report-"));
   const outcomes = join(directory, "outcomes.json");

@@ -1,20 +1,20 @@
 import { type FileOutcome, hasFailed, type RunOutcome, tallyOf } from "./file-outcome.ts";
 import type { Tally } from "./tally.ts";
 
-/** So many files may pass at the second look and leave the run green. */
+/** Most files that may pass only at the second look in a successful run. */
 export const mostUnsteady = 5;
 
 export interface Judged {
   readonly tally: Tally;
-  /** Files that failed twice, or once where there was no second look. */
+  /** Files that failed twice, or once when there was no second look. */
   readonly broken: readonly FileOutcome[];
-  /** Files that failed, and passed when they ran again alone. Their `firstError` is that of the first run. */
+  /** Files that failed and then passed alone. Their `firstError` is that of the first run. */
   readonly unsteady: readonly FileOutcome[];
 }
 
 type RunAlone = (project: string, file: string) => Promise<RunOutcome>;
 
-/** A second run that does not tell of the file leaves the first outcome in force. */
+/** Runs a file again, alone. If that run has no result for the file, the first outcome stays. */
 const lookAgain = async (first: FileOutcome, runAlone: RunAlone): Promise<FileOutcome> => {
   const again = await runAlone(first.project, first.file);
   const same = again.files.find(({ file }) => file === first.file);
@@ -27,10 +27,7 @@ const judge = (files: readonly FileOutcome[], unsteady: readonly FileOutcome[]):
   unsteady,
 });
 
-/**
- * Runs each failed file once more, alone. More failed files than may be unsteady get no second look: whatever it found, the run
- * would be red.
- */
+/** Runs each failed file once more, alone. If more files failed than may be unsteady there is no second look, because the run fails anyway. */
 export const takeSecondLook = async (first: readonly FileOutcome[], runAlone: RunAlone): Promise<Judged> => {
   const failed = first.filter(hasFailed);
   if (failed.length > mostUnsteady) return judge(first, []);

@@ -10,8 +10,8 @@ export const addTallies = (...tallies: readonly Tally[]): Tally => ({
   failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
 });
 
-/** The run's last line; other programs read it. */
+/** The run's last line, which other programs read. */
 export const summaryLine = ({ passed, failed }: Tally): string => `${passed} passed, ${failed} failed`;
 
-/** A run in which nothing ran has proved nothing. */
+/** Exit code of a run; a run without any test counts as failed. */
 export const exitCodeOf = ({ passed, failed }: Tally): number => (failed === 0 && passed > 0 ? 0 : 1);

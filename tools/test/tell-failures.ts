@@ -16,7 +16,7 @@ const linesOf = (mark: string, outcome: FileOutcome, seed: string): readonly str
   `    ${commandOf(outcome, seed)}`,
 ];
 
-/** The lines at the end of a run: what failed and what was unsteady, each with its first error and the command that repeats it. */
+/** The lines at the end of a run: failed and unsteady files, each with its first error and the command that repeats it. */
 export const failureLines = ({ broken, unsteady }: Judged, seed: string): readonly string[] => [
   ...broken.flatMap((outcome) => linesOf("✗", outcome, seed)),
   ...(unsteady.length === 0 ? [] : [`Unsteady: failed, then passed alone (${unsteady.length})`]),

@@ -9,13 +9,13 @@ import { packFiles } from "./pack-files.ts";
 import { hashWebSources } from "./source-hash.ts";
 
 const stamp = join(runtimeDirectory, "web-build");
-/** Where the built web app lies; the server serves it from here. */
+/** Folder of the built web app, from which the server serves it. */
 export const webDirectory = join(rootDirectory, "apps", "web", "dist");
 
 const isBuiltFrom = (hash: string): boolean =>
   existsSync(join(webDirectory, "index.html")) && existsSync(stamp) && readFileSync(stamp, "utf8") === hash;
 
-/** Builds the web app unless the one there was built from these very sources. */
+/** Builds the web app unless the existing build is of the same sources. */
 export const buildWeb = async (): Promise<void> =>
   withLock(join(runtimeDirectory, "web-build.lock"), async () => {
     const hash = hashWebSources();
@@ -24,7 +24,7 @@ export const buildWeb = async (): Promise<void> =>
     rmSync(stamp, { force: true });
     const root = join(rootDirectory, "apps", "web");
     await build({ root, logLevel: "warn" });
-    for (const beside of ["management", "tv", "acknowledge", "push"])
+    for (const beside of ["management", "tv", "acknowledge", "operator", "operator-worker", "push"])
       await build({ configFile: join(root, `vite.${beside}.config.ts`), logLevel: "warn" });
     writePageHeads(webDirectory);
     await packFiles(webDirectory);

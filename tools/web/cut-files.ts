@@ -2,7 +2,10 @@ import type { Plugin } from "vite";
 import { type Cut, cutProgram, filesOf } from "./cut-program.ts";
 import { listUsers } from "./list-users.ts";
 
-/** Cuts a program into few files: left alone, a page is a hundred of some hundred bytes, slow to fetch and badly packed. */
+/**
+ * Groups the modules of a program into few files. By default a page is a hundred files of some hundred bytes, which are slow to fetch and compress
+ * badly.
+ */
 export const cutFiles = (cut: Cut): Plugin => {
   let files: ReadonlyMap<string, string> = new Map();
   const names = filesOf(cut);
@@ -14,7 +17,7 @@ export const cutFiles = (cut: Cut): Plugin => {
   return {
     name: "fiel:cut-files",
     apply: "build",
-    // The build that is not written is the one that lists who needs what.
+    // The build that is not written is that of `listUsers`, which needs the default grouping.
     config: ({ build }) =>
       build?.write === false ? {} : { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
     async configResolved({ configFile, root, build }) {

@@ -2,21 +2,21 @@ import { entry, type ModuleUsers } from "./list-users.ts";
 
 type Patterns = Readonly<Record<string, RegExp>>;
 
-/** How a program is cut into files. Patterns match lazily imported modules, but those of `libraries`. */
+/** How a program is grouped into files. Patterns match lazily imported modules, those of `libraries` any module. */
 export interface Cut {
-  /** What stands before anybody is signed in, or beside everything: what it shares with others is the file `common`. */
+  /** Modules used before sign-in or beside every page; modules that they share with others go to the file `common`. */
   readonly early: RegExp;
-  /** What only these pages share is a file of its own. */
+  /** Pages of a family; modules that only they share go to a file of their own. */
   readonly families: Patterns;
-  /** Pages that are opened often: what they share with anything else is the file `shared`, the rest `seldom`. */
+  /** Pages that are opened often; modules that they share with others go to the file `shared`, other shared modules to `seldom`. */
   readonly daily: RegExp;
-  /** Libraries that are files of their own unless the beginning needs them. */
+  /** Libraries with a file of their own, unless the program's entry needs them. */
   readonly libraries: Patterns;
 }
 
 const ofLibrary = /[\\/]node_modules[\\/].*(?<!\.css)$|rolldown[\\/]runtime/;
 
-/** Waits at its top level for what is fetched lazily, which in one file with it would wait for it in turn. */
+/** The entry awaits lazy modules at its top level; in one file with such a module, each would wait for the other. */
 const ofEntry = /\.html(?:\?|$)|[\\/]main\.tsx$/;
 
 const fileOf = (cut: Cut, id: string, users: ReadonlySet<string>): string | null => {
@@ -31,7 +31,7 @@ const fileOf = (cut: Cut, id: string, users: ReadonlySet<string>): string | null
   return all.some((user) => cut.daily.test(user)) ? "shared" : "seldom";
 };
 
-/** Rolldown takes them in this order, and with a module all that it imports and that is still free. */
+/** Names of the files, by priority: Rolldown fills them in this order, each with everything that its modules import and that is still free. */
 export const filesOf = (cut: Cut): readonly string[] => [
   "libraries",
   "first",
@@ -43,8 +43,8 @@ export const filesOf = (cut: Cut): readonly string[] => [
 ];
 
 /**
- * The file of each module by who needs it. What a module imports is needed by at least as many, and so is never in a file that
- * fewer need: files do not import one another in circles. Modules that are not named stay in the file of their only page.
+ * The file of each module, by the modules that need it. An imported module is needed by at least as many, and so is never in a file that fewer need:
+ * files do not import each other in circles. Modules without an entry stay in the file of their only page.
  */
 export const cutProgram = (cut: Cut, users: ModuleUsers): ReadonlyMap<string, string> => {
   const files = new Map<string, string>();

@@ -1,6 +1,6 @@
 import { build, type Rolldown } from "vite";
 
-/** The lazily imported modules that need a module, by its id; an empty list: the program's beginning does. */
+/** Module id -> the lazily imported modules that need it; `entry` stands for the program's entry. */
 export type ModuleUsers = ReadonlyMap<string, ReadonlySet<string>>;
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
@@ -11,7 +11,7 @@ const closureOf = (chunks: Chunks, file: string): ReadonlySet<string> => {
   return closure;
 };
 
-/** Who needs each module, out of the chunks that the bundler makes by itself: one for each set of users. */
+/** Users of each module, from the chunks that the bundler makes by default: one for each set of users. */
 export const usersOf = (output: readonly Rolldown.OutputChunk[]): ModuleUsers => {
   const chunks: Chunks = new Map(output.map((chunk) => [chunk.fileName, chunk]));
   const users = new Map<string, Set<string>>();
@@ -26,12 +26,12 @@ export const usersOf = (output: readonly Rolldown.OutputChunk[]): ModuleUsers =>
   return users;
 };
 
-/** Stands among a module's users for the beginning of the program. */
+/** Stands for the program's entry among the users of a module. */
 export const entry = "entry";
 
 /**
- * Builds the program without writing it. Imports alone do not tell who needs a module: a library's index imports them all,
- * and only the bundler knows which of them are used through it.
+ * Lists the users of modules by a build that is not written. Imports do not suffice: a library's index imports everything, and only the bundler knows
+ * which parts are used.
  */
 export const listUsers = async (configFile: string, root: string): Promise<ModuleUsers> => {
   const built = await build({

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** While developing, addresses of the back office are its page's, as the server has it of the built one. */
+/** During development, serves the back office's page at its addresses, as the server does with the built one. */
 export const managementPage = (): Plugin => ({
   name: "management-page",
   configureServer: ({ middlewares }) => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** What a browser asks for as it is. The pages are no part: the server completes them. */
+/** Files that browsers fetch unchanged. HTML pages are not included, because the server completes them. */
 const text = /\.(?:css|js|json|svg)$/;
 
 const packings = {
@@ -28,8 +28,8 @@ const packFile = async (file: string): Promise<void> => {
 };
 
 /**
- * Writes a .br and a .gz beside every text file of the built web app, so that the server packs none of them at a request.
- * A file that packing makes no smaller gets neither. Returns how many files it packed.
+ * Writes a compressed .br and .gz beside every text file of the built web app, so that the server compresses none at a request. Files that do not
+ * shrink get none. Returns the number of text files.
  */
 export const packFiles = async (directory: string): Promise<number> => {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What Vite writes about each file in .vite/manifest.json. */
+/** A file in Vite's .vite/manifest.json. */
 export interface ManifestFile {
   readonly file: string;
   readonly isEntry?: boolean;
@@ -11,18 +11,18 @@ export interface ManifestFile {
 }
 export type Manifest = Readonly<Record<string, ManifestFile>>;
 
-/** A path of the web app and what its page's head begins to fetch. */
+/** A path of the web app, and the links in the head of its page that preload files. */
 export interface PageHead {
-  /** A regular expression. */
+  /** Regular expression of the page's path. */
   readonly path: string;
   readonly head: string;
 }
 
-/** Modules of the web app that a page is opened by, as ends of their names. */
+/** Modules that open a page, as ends of their names. */
 export interface PageModules {
   readonly path: string;
   readonly modules: readonly string[];
-  /** Needed once the first words stand. */
+  /** Modules needed only after the first text is shown. */
   readonly later: readonly string[];
 }
 
@@ -42,7 +42,7 @@ const inside = (segment: string, modules: readonly string[]): PageModules => ({
 });
 const listed = (segment: string, page: string) => inside(segment, [list, `${page}-page.tsx`]);
 
-/** The pages by which visitors come in. The charts' engine is none of their files: begun with them, it has the words wait for it. */
+/** Pages by which users enter. The charts' engine is not preloaded with them, because the text would then wait for it. */
 export const pageModules: readonly PageModules[] = [
   outside("", "client"),
   outside("/[^/]+/login", "login"),
@@ -57,6 +57,8 @@ export const pageModules: readonly PageModules[] = [
   listed("ocorrencias", "occurrences/occurrences"),
   listed("histograma-ocorrencias", "events-histogram/events-histogram"),
   listed("perdas", "losses/losses"),
+  listed("paradas", "stop-table/stop-table"),
+  listed("turno", "shift-page/shift"),
   listed("fardos", "packages/packages"),
   listed("ordens-producao", "orders/orders"),
   listed("bobinas", "coils/coils"),
@@ -71,7 +73,7 @@ const keyOf = (manifest: Manifest, end: string): string => {
   return key;
 };
 
-/** The files of the manifest that must be there before these run; what others import comes first. */
+/** The files that must be loaded before these run, imported ones first. */
 export const closureOf = (manifest: Manifest, keys: readonly string[]): readonly string[] => {
   const closure: string[] = [];
   const seen = new Set<string>();
@@ -109,11 +111,11 @@ const headOf = (manifest: Manifest, { modules, later }: PageModules): string => 
   ].join("\n");
 };
 
-/** What the head of each page begins to fetch, which the browser would otherwise find file after file. */
+/** The preload links of each page; without them the browser would find its files one after the other. */
 export const pageHeadsOf = (manifest: Manifest, pages = pageModules): readonly PageHead[] =>
   pages.map((page) => ({ path: page.path, head: headOf(manifest, page) }));
 
-/** Writes them where the server looks for them. */
+/** Writes the preload links to the file that the server reads. */
 export const writePageHeads = (directory: string): void => {
   const manifest = JSON.parse(readFileSync(join(directory, ".vite", "manifest.json"), "utf8")) as Manifest;
   writeFileSync(join(directory, ".vite", "page-heads.json"), JSON.stringify(pageHeadsOf(manifest)));

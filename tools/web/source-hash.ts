@@ -3,10 +3,10 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { rootDirectory } from "../setup/paths.mjs";
 
-/** Everything the built web app is made of. */
+/** All sources of the built web app. */
 const sources = [
   "apps/web/{src,public}/**/*",
-  "apps/web/{index,tv,management,acknowledge}.html",
+  "apps/web/{index,tv,management,acknowledge,operator}.html",
   "apps/web/*.ts",
   "tools/web/*.ts",
   "apps/web/{package,tsconfig}.json",
@@ -15,7 +15,7 @@ const sources = [
   "tsconfig.base.json",
 ];
 
-/** One hash over names and contents, so that a rename counts and a new clone's file times do not. */
+/** A hash over names and contents: a rename changes it, the file times of a new clone do not. */
 export const hashWebSources = (): string => {
   const hash = createHash("sha256");
   const files = globSync(sources, { cwd: rootDirectory, withFileTypes: true }).filter((entry) =>

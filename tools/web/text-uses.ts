@@ -3,11 +3,11 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 
 const index = /features[\\/]languages[\\/]text-use-index\.ts$/;
-/** Codes of texts as they stand in the sources, and beginnings of codes that are put together. */
+/** Codes of texts in the sources, and the beginnings of codes that are composed at run time. */
 const literal = /"([a-z]\w*(?:\.[\w-]+)+)"/g;
 const stem = /`((?:[a-z]\w*\.)(?:[\w-]+\.)*)\$\{/g;
 
-/** `features/alert-rules/would/would-panel.tsx` as a person names it: `alert-rules / would-panel`. */
+/** Name of a source for users: `alert-rules / would-panel` for `features/alert-rules/would/would-panel.tsx`. */
 const nameOf = (file: string): string => {
   const parts = file.replace(/\.tsx?$/, "").split(/[\\/]/);
   const from = parts[0] === "features" || parts[0] === "shared" ? 1 : 0;
@@ -16,7 +16,7 @@ const nameOf = (file: string): string => {
 
 type Uses = Record<string, number[]>;
 
-/** Which sources of the web app name which texts. */
+/** The sources of the web app that use each text. */
 export function textUsesIn(root: string) {
   const files = globSync("**/*.{ts,tsx}", { cwd: root })
     .filter((file) => !/\.test\.tsx?$|\.d\.ts$/.test(file))
@@ -35,7 +35,7 @@ export function textUsesIn(root: string) {
   return { files: files.map(nameOf), codes, stems };
 }
 
-/** Fills the index of where texts are used, for the page on which they are translated. */
+/** Fills the index of sources that use each text, for the page on which texts are translated. */
 export const textUses = (root: string): Plugin => ({
   name: "fiel:text-uses",
   transform(_code, id) {

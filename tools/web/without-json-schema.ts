@@ -1,8 +1,8 @@
-/** Modules of zod that describe a schema as JSON schema. Zod hangs them on every schema, so no bundler can leave them out. */
+/** Modules of zod that convert a schema to JSON schema. Every schema refers to them, so no bundler can omit them. */
 const describing = /zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/;
 const exported = /^export (?:const|function) (\w+)/gm;
 
-/** The page checks forms by its schemas and never describes them: those modules weigh 5 kB of the first screen for nothing. */
+/** Replaces those modules by empty functions: the pages never convert a schema, and the modules add 5 kB to the first screen. */
 export const withoutJsonSchema = () => ({
   name: "fiel:without-json-schema",
   apply: "build" as const,

@@ -1,10 +1,10 @@
 import * as nodeHttp from "node:http";
 import { SettingsError } from "./settings.ts";
 
-/** Some versions of Node lack it; a named import would then stop gateways that need no proxy, too. */
+/** Some versions of Node lack this function. A named import would then stop gateways that need no proxy, too. */
 type Http = Partial<Pick<typeof nodeHttp, "setGlobalProxyFromEnv">>;
 
-/** From now on every `fetch` uses the proxy. */
+/** Makes every later `fetch` use the proxy. Throws SettingsError when this Node cannot. */
 export function callByProxy(proxy: URL, { setGlobalProxyFromEnv }: Http = nodeHttp): void {
   if (setGlobalProxyFromEnv === undefined) {
     throw new SettingsError(

@@ -20,7 +20,7 @@ const ofFiles: Readonly<Record<string, string>> = {
 };
 
 const noAnswer = "o computador da rede não responde";
-/** Errors of network shares; for a connection the same codes are explained elsewhere. */
+/** Errors of network shares. For connections, the same codes are explained elsewhere. */
 const ofShares: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ["ETIMEDOUT", "EHOSTDOWN", "EHOSTUNREACH", "ENETDOWN", "ENETUNREACH", "ECONNREFUSED"].map((code) => [
@@ -34,13 +34,13 @@ const ofShares: Readonly<Record<string, string>> = {
       "a ligação com o computador da rede caiu",
     ]),
   ),
-  // Windows: the share is offline.
+  // On Windows: the share is offline.
   UNKNOWN: noAnswer,
 };
 
 const connecting = new Set(["connect", "getaddrinfo", "bind", "listen", "accept"]);
 
-/** What a failure of the file system means, with its code; null when the error is none. The caller adds what the path is for. */
+/** Explanation of a file system error, with its code; null for other errors. The caller adds what the path is used for. */
 export const fileWords = (error: unknown): string | null => {
   const { code = "", syscall = "", path } = (error ?? {}) as NodeJS.ErrnoException;
   if (syscall === "" || connecting.has(syscall)) return null;
@@ -48,7 +48,7 @@ export const fileWords = (error: unknown): string | null => {
   return words === undefined ? null : `${words} (${code})`;
 };
 
-/** The path of a failure of the file system; null when it names none. */
+/** The path in a file system error; null when it names none. */
 export const pathOf = (error: unknown): string | null => {
   const { dest, path } = (error ?? {}) as { readonly dest?: unknown; readonly path?: unknown };
   const found = dest ?? path;

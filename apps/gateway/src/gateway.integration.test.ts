@@ -37,7 +37,7 @@ const factory = async ({ onTestFinished }: TestContext) => {
   return { memory, machine, server, data, start, status };
 };
 
-// They mostly wait: for a poll, for a time-out, for a server that is away.
+// Concurrent, because the tests mostly wait: for a poll, for a time-out, for a server that is away.
 describe.concurrent("the gateway", () => {
   test("a weighing made by a machine is sent to the server while the next is waited for", async (context) => {
     const { memory, server, start } = await factory(context);
@@ -96,7 +96,7 @@ describe.concurrent("the gateway", () => {
     });
     const refused = server.state.findings.find(({ answers }) => !answers);
     expect(refused).toMatchObject({ reason: expect.stringContaining("ECONNREFUSED") as string });
-    // The one that it reads already is not asked for a second connection.
+    // A machine that is being read is not asked over a second connection.
     expect(server.state.findings).toContainEqual(expect.objectContaining({ latencyMs: null }));
     const reads = server.state.configReads;
     await eventually(server.tellRegistrationsChanged, gateway.output);
@@ -203,7 +203,7 @@ describe.concurrent("the gateway", () => {
     expect(readFileSync(join(configDirectory, "7.cfg"), "utf8")).toBe(content);
     expect(existsSync(join(configDirectory, "8.cfg"))).toBe(false);
     await eventually(() => existsSync(join(configDirectory, "9.cfg")), gateway.output);
-    // By their digests, the same content once.
+    // Contents are fetched by digest, each only once.
     expect(server.state.fileReads.filter((digest) => digest === sha256)).toHaveLength(1);
     await eventually(() => "5/8/8.cfg" in status().configurationFiles, gateway.output);
   });

@@ -9,7 +9,7 @@ import { StoreDamage } from "./outbox/store-damage.ts";
 import type { Runtime } from "./runtime.ts";
 import { readSettings } from "./settings.ts";
 
-/** A gateway on a folder of its own and a server that knows of holds; nothing of it runs yet. */
+/** The parts of a gateway that is not started yet, with its own folder and a server that knows holds. */
 const prepare = async (runtime: Runtime = realRuntime) => {
   const server = await startFakeServer();
   onTestFinished(server.close);
@@ -31,7 +31,7 @@ test("one of its loops that fails ends all others before it throws, and damage i
   const runtime: Runtime = {
     ...realRuntime,
     sleep: async (ms, signal) => {
-      // The look at the clock, which nothing guards.
+      // The sleep of the clock's watch, the only one that lasts a second; a failure there ends the gateway.
       if (ms === 1_000) throw damage;
       sleeping += 1;
       await realRuntime.sleep(ms, signal);

@@ -33,7 +33,7 @@ export interface GatewayParts {
   readonly store: Store;
   readonly runtime: Runtime;
   readonly log: Log;
-  /** Null: the server cannot update this gateway. */
+  /** Null when the server cannot update this gateway. */
   readonly updater: Updater | null;
 }
 
@@ -47,7 +47,7 @@ interface Running {
   readonly configTrouble: () => string | null;
 }
 
-/** Reports about the gateway: in status.json, in the log and to the server. */
+/** Creates the reports about the gateway, for status.json, the log and the server. */
 const createTellings = (
   { settings, store, runtime, log, updater }: GatewayParts,
   { clock, outbox, forwarder, machines, holds, configTrouble }: Running,
@@ -63,8 +63,8 @@ const createTellings = (
     counters: loadCounters(store.database),
     unreadable: outbox.unreadable(),
   });
-  const status = (): GatewayStatus => {
-    return describeStatus({
+  const status = (): GatewayStatus =>
+    describeStatus({
       ...parts(),
       server: settings.server.href,
       held: outbox.heldGroups(),
@@ -73,7 +73,6 @@ const createTellings = (
       configurationFiles: machines.files.troubles(),
       standsBy: holds.standsBy(),
     });
-  };
   const report = (): GatewayReport =>
     describeReport({
       ...parts(),
@@ -84,12 +83,13 @@ const createTellings = (
       held: outbox.heldSummary(),
       clockJumps: clock.jumps,
       files: machines.files.news.next(),
+      profiles: machines.profiles.inFolder(),
       update: updater?.report(),
       reading: holds.claim(),
       filesTroubleOf: machines.files.troubleOf,
       resendHeard: outbox.resendHeard(),
     });
-  /** Fails on a full disk; nothing may fail because of it. */
+  /** Fails on a full disk, which must not stop anything else. */
   const release = (): void => {
     try {
       releaseSpace(store.database);
@@ -166,13 +166,13 @@ const readWhatIsHeld = (
 
 const goodbyeMs = 3_000;
 
-/** Sends what is left, and tells the server that another gateway may take over at once. */
+/** Sends the rest of the queue, and tells the server that another gateway may take over at once. */
 const sayGoodbye = async (
   { settings: access, log }: GatewayParts,
   { forwarder, holds, owner, clock }: Running,
   report: () => GatewayReport,
 ): Promise<void> => {
-  // Send nothing under a key that may be another client's.
+  // Nothing is sent under a key that may be another client's.
   if (!holds.isTold || !owner.isKnown()) return;
   const soon = AbortSignal.timeout(goodbyeMs);
   try {
@@ -214,7 +214,7 @@ const openForwarder = (
   return new Forwarder({ outbox, post, maySend, runtime, log, onFailure });
 };
 
-/** Accepts the registrations of this folder's client only; the queue waits for them. */
+/** Uses the registrations only if they are of this folder's client; the queue waits for that. */
 const openPoll = (
   { settings, store, runtime, log }: GatewayParts,
   { clock, owner }: Wired,
@@ -236,10 +236,7 @@ const openPoll = (
     onServersClock: clock.heard,
   });
 
-/**
- * Everything that runs as long as the gateway. The first part that fails ends the others, and only when all have ended the failure is
- * thrown, so that a restart does not run beside them.
- */
+/** Runs all loops of the gateway. The first failure ends the others and is thrown when all have ended, so that a restart does not run beside them. */
 const runLoops = async (
   loops: readonly Promise<void>[],
   { set }: Machines,
@@ -287,6 +284,7 @@ export const runGateway = async (parts: GatewayParts, ending: AbortSignal): Prom
     poll.run(signal),
     watchResendRequests(outbox, forwarder, runtime, signal),
     machines.files.run(signal),
+    machines.profiles.run(signal),
     readWhatIsHeld(parts, running, signal),
     runReport({ directory: settings.dataDirectory, read: status, runtime, log, onFailure }, signal),
     talk(parts, running, talking, signal),
@@ -297,7 +295,7 @@ export const runGateway = async (parts: GatewayParts, ending: AbortSignal): Prom
   });
   machines.journal.flush();
   if (store.damage.signal.aborted) return;
-  // The next reader must find everything read so far as sent.
+  // Called after the flush: the next reader must find everything read so far as sent.
   await sayGoodbye(parts, running, report);
   refused.signal.throwIfAborted();
   log.info(queueSize(), "gateway encerrado: o que falta enviar está guardado");

@@ -1,6 +1,6 @@
 const helpOptions: ReadonlySet<string> = new Set(["--help", "-h", "help"]);
 
-/** Whether what follows the program's name asks how it is called. */
+/** Whether the arguments ask for help. */
 export const asksForHelp = (args: readonly string[]): boolean =>
   helpOptions.has(args[0] ?? "") || args.some((one) => one === "--help" || one === "-h");
 

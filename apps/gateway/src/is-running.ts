@@ -1,4 +1,4 @@
-/** Whether a program with this number runs on this computer, under any user. */
+/** Whether a process with this id runs on this computer, under any user. */
 export const isRunning = (processId: number): boolean => {
   try {
     process.kill(processId, 0);

@@ -20,7 +20,7 @@ import { loadCounters } from "./outbox/positions.ts";
 
 const kills = 20;
 
-/** A Modbus machine and a CpNet directory that work on whatever happens to the gateway. */
+/** A Modbus machine and a CpNet directory that make one package and, once told to go on, keep producing. */
 const startFactory = async (random: () => number) => {
   const memory = new FielMemory();
   const machine = await serveMemory(memory);
@@ -29,32 +29,33 @@ const startFactory = async (random: () => number) => {
   const file = join(dataDirectory, "bal1", "2030-01-01.csv");
   appendFileSync(file, "at;seq;weight_g;verdict;product;operator\n");
   const made: number[] = [];
-  let written = 0;
   let isStopped = false;
+  const firstRead = Promise.withResolvers<void>();
   const work = async (): Promise<void> => {
     while (!isStopped) {
       const weightMg = (made.length + 1) * 10;
       memory.make({ weightMg });
       made.push(weightMg);
-      // Half a line now and then, as a writer with a buffer does.
+      // Sometimes only a part of a line, as a buffered writer leaves it.
       const line = `${Date.now()};${made.length};${weightMg / 1000};useful;P;1\n`;
       const cut = random() < 0.3 ? Math.floor(random() * line.length) : line.length;
       appendFileSync(file, line.slice(0, cut));
       await setTimeout(Math.floor(10 + random() * 30));
       appendFileSync(file, line.slice(cut));
-      written += 1;
+      await firstRead.promise;
     }
   };
   const working = work();
   const stop = async (): Promise<void> => {
     isStopped = true;
+    firstRead.resolve();
     await working;
   };
   onTestFinished(async () => {
     await stop();
     await machine.close();
   });
-  return { port: machine.port, dataDirectory, made, lines: () => written, stop };
+  return { port: machine.port, dataDirectory, made, goOn: firstRead.resolve, stop };
 };
 
 const overrunsIn = (data: string): number => {
@@ -74,11 +75,12 @@ test(`after ${kills} kill -9 at random instants every weighing is stored exactly
   };
   const data = temporaryDirectory();
   const environment = { FIEL_SERVER: server.url.href, FIEL_DEVICE_KEY: "key", FIEL_GATEWAY_DATA: data };
-  // What the ring lost before anybody read it is told by nobody.
+  // Packages that the ring loses before the first read are never reported, so only one is made before it.
   const first = startGateway(environment);
   await eventually(() => storedWeights(server, 1).length > 0, first.output);
+  factory.goOn();
   await first.kill("SIGKILL");
-  // Answers get lost before and after the batch is stored.
+  // Answers are lost, before or after the batch is stored.
   server.state.answer = (one, response) => {
     const chance = random();
     if (chance < 0.6) return server.accept(one, response);
@@ -87,7 +89,7 @@ test(`after ${kills} kill -9 at random instants every weighing is stored exactly
   };
   for (let kill = 0; kill < kills; kill += 1) {
     const gateway = startGateway(environment);
-    // Mostly while it reads and sends, now and then while it starts.
+    // Mostly while it reads and sends, sometimes while it starts.
     if (random() < 0.8) await eventually(() => gateway.output().includes("equipamentos"), gateway.output);
     await setTimeout(Math.floor(random() * 700));
     await gateway.kill("SIGKILL");
@@ -105,7 +107,7 @@ test(`after ${kills} kill -9 at random instants every weighing is stored exactly
 
   const inOrder = (weights: number[]) => weights.toSorted((a, b) => a - b);
   expect(inOrder(cpNet())).toEqual(factory.made);
-  // On a machine so busy that the ring turns over between two starts, what it lost is counted to the last one.
+  // On a machine so busy that the ring overruns between two starts, every lost package is counted.
   expect(new Set(modbus()).size).toBe(modbus().length);
   expect(modbus().length + overrunsIn(data)).toBe(factory.made.length);
   expect(server.changed).toEqual([]);

@@ -38,7 +38,7 @@ const startRoughFactory = async ({ onTestFinished }: TestContext) => {
   return { memory, names, equipment };
 };
 
-// Both wait for machines most of the time.
+// Both tests mostly wait for machines.
 test.concurrent("machines that hang, drop or answer nonsense are told as such, and slow no other machine", async (context) => {
   const { onTestFinished } = context;
   const { memory, names, equipment } = await startRoughFactory(context);
@@ -73,7 +73,7 @@ test.concurrent("machines that hang, drop or answer nonsense are told as such, a
   await eventually(server.tellRegistrationsChanged, gateway.output);
   await eventually(() => statesOf(wrongVersion).length > 0, gateway.output);
   const amongTrouble = await medianLatency(21);
-  // Where a package alone takes next to nothing, thrice that is still nothing; whoever waits for a machine waits seconds.
+  // A latency below a second passes anyway: three times next to nothing is still nothing, and a gateway that waits for a machine waits seconds.
   expect(amongTrouble).toBeLessThan(Math.max(3 * alone, 1_000));
   expect(storedWeights(server, good)).toEqual(Array.from({ length: made }, (_, i) => (i + 1) * 10));
 
@@ -118,7 +118,7 @@ test.concurrent("a machine that comes back is read on from where it was, and wha
   for (let i = 2; i <= 51; i += 1) memory.make({ weightMg: i * 10 });
   const second = await serveMemory(memory, first.port);
   onTestFinished(second.close);
-  // What the ring kept may come in more than one batch.
+  // The packages in the ring may arrive in more than one batch.
   await eventually(() => states().at(-1) === 2 && storedWeights(server, 4).length >= 21, gateway.output);
   expect(storedWeights(server, 4)).toEqual([10, ...Array.from({ length: 20 }, (_, i) => (32 + i) * 10)]);
   const overrun = () =>

@@ -1,9 +1,16 @@
 import { join } from "node:path";
-import type { AddressFinding, DeviceConfig, DeviceEquipment, RequestedTest } from "@fiel/contracts";
+import type {
+  AddressFinding,
+  DeviceConfig,
+  DeviceEquipment,
+  MachineProfile,
+  RequestedTest,
+} from "@fiel/contracts";
 import { lookAtMachine } from "./check/look-at-machine.ts";
 import type { GatewayClock } from "./clock/gateway-clock.ts";
 import { numbersOf } from "./drivers/cpnet/sent-elsewhere.ts";
 import { createDriver } from "./drivers/create-driver.ts";
+import { checkedProfile } from "./drivers/read-profile.ts";
 import { createConfigurationFiles } from "./equipment/configuration-files.ts";
 import { endOrphanedAlarms } from "./equipment/end-orphaned-alarms.ts";
 import { createEquipmentSet } from "./equipment/equipment-set.ts";
@@ -15,6 +22,7 @@ import { fetchFile } from "./forwarding/fetch-file.ts";
 import { fetchStoredPackages } from "./forwarding/fetch-stored-packages.ts";
 import { fetchMachines } from "./forwarding/fetch-machines.ts";
 import type { Log } from "./log.ts";
+import { createMachineProfiles, type MachineProfiles } from "./machine-profiles/machine-profiles.ts";
 import { createJournal } from "./outbox/journal.ts";
 import { measureSpace } from "./outbox/measure.ts";
 import type { Store } from "./outbox/open-store.ts";
@@ -22,7 +30,6 @@ import type { Outbox } from "./outbox/outbox.ts";
 import { noRecords } from "./outbox/records.ts";
 import { loadAllPositions, loadPositions } from "./outbox/positions.ts";
 import { nothingTaken, openTakenRows } from "./outbox/taken-rows.ts";
-import { profileDirectories } from "./profile-directories.ts";
 import type { MachineHolds } from "./reading-holds/machine-holds.ts";
 import type { Runtime } from "./runtime.ts";
 import type { Settings } from "./settings.ts";
@@ -34,23 +41,23 @@ import { createServerKnowledge } from "./taking-over/server-knowledge.ts";
 interface MachinesParts {
   readonly settings: Settings;
   readonly store: Store;
-  /** Of the computer. */
+  /** Runtime with the computer's clock. */
   readonly runtime: Runtime;
   readonly log: Log;
   readonly clock: GatewayClock;
   readonly outbox: Outbox;
   readonly holds: MachineHolds;
-  /** Whether the server may be asked anything under this key. */
+  /** Whether the server has confirmed that the key belongs to the folder's client; nothing is asked before. */
   readonly owner: { readonly isKnown: () => boolean };
   /** Called after records were written. */
   readonly wake: () => void;
-  /** Called when the file could not be read or written. */
+  /** Called when the outbox failed. */
   readonly onFailure: (error: unknown) => void;
 }
 
 const unknownOwner = "o servidor ainda não disse de que cliente é a chave";
 
-/** Asks for the packages that the server has of a machine, under all its numbers, once everything read before this start was sent. */
+/** Asks for the packages that the server has of a machine, under all its numbers. Throws until everything read before this start was sent. */
 const createAskStored = ({ settings, store, outbox, owner }: MachinesParts, signal: AbortSignal) => {
   const place = outbox.lastPlace();
   return (mid: number) => async (from: number, to: number) => {
@@ -64,15 +71,19 @@ const createAskStored = ({ settings, store, outbox, owner }: MachinesParts, sign
   };
 };
 
-/** Makes the driver and everything else that reads one machine. */
-const createStart = (parts: MachinesParts, runtime: Runtime, signal: AbortSignal) => {
+/** Creates a function that makes the driver and the watch of one machine, and the parts that all machines share. */
+const createStart = (
+  parts: MachinesParts,
+  { profile }: Pick<MachineProfiles, "profile">,
+  runtime: Runtime,
+  signal: AbortSignal,
+) => {
   const { settings, store, runtime: computer, clock, outbox, log, wake, onFailure } = parts;
   const { database } = store;
   const products = createProductCatalogue();
   const journal = createJournal(outbox, runtime, wake, onFailure);
   const space = () => measureSpace(database, settings.dataDirectory, settings.diskLimitBytes);
   const gate = createGate(() => space().level !== "full", runtime);
-  const directories = profileDirectories(settings);
   const askStored = createAskStored(parts, signal);
   const start = (equipment: DeviceEquipment, { isPastRead, serverOpen }: MachineStart) =>
     new EquipmentWatch({
@@ -84,9 +95,10 @@ const createStart = (parts: MachinesParts, runtime: Runtime, signal: AbortSignal
         inThisBoot: clock.inThisBoot,
         computersNow: computer.now,
         isKnownToServer: isPastRead,
+        writeHosts: settings.writeHosts,
         takenRows: (mid) => openTakenRows(database, mid),
         askStored,
-        profileDirectories: directories,
+        profile,
       }),
       positions: loadPositions(database, equipment.mid),
       serverOpen,
@@ -97,21 +109,34 @@ const createStart = (parts: MachinesParts, runtime: Runtime, signal: AbortSignal
       log,
       onFailure,
     });
-  /** Looks at a machine that may be unregistered; discards what it reads. */
-  const look = (machine: RequestedTest["machine"]): Promise<AddressFinding> => {
+  return { products, journal, space, start, look: createLook(parts, profile, products.text) };
+};
+
+/** Looks at a machine, registered or not; stores nothing and writes nothing to it. */
+const createLook =
+  (
+    { clock, runtime }: Pick<MachinesParts, "clock" | "runtime">,
+    profile: MachineProfiles["profile"],
+    productText: ReturnType<typeof createProductCatalogue>["text"],
+  ) =>
+  (machine: RequestedTest["machine"]): Promise<AddressFinding> => {
     const driver = createDriver(unregistered(machine), {
-      productText: products.text,
+      productText,
       now: clock.now,
-      monotonic: computer.monotonic,
-      computersNow: computer.now,
+      monotonic: runtime.monotonic,
+      computersNow: runtime.now,
       isKnownToServer: true,
       takenRows: () => nothingTaken,
-      profileDirectories: directories,
+      profile: triedOr(profile, machine),
     });
-    return lookAtMachine(driver, computer, { follows: machine.type === 1 });
+    return lookAtMachine(driver, runtime, { follows: machine.type === 1 });
   };
-  return { products, journal, space, start, look };
-};
+
+/** The profile that the request contains, which is not registered yet; otherwise the one with the name. */
+const triedOr =
+  (profile: MachineProfiles["profile"], { profileContent }: RequestedTest["machine"]) =>
+  (name: string): MachineProfile =>
+    profileContent === undefined ? profile(name) : checkedProfile(profileContent);
 
 const unregistered = (machine: RequestedTest["machine"]): DeviceEquipment => ({
   ...machine,
@@ -123,7 +148,9 @@ const unregistered = (machine: RequestedTest["machine"]): DeviceEquipment => ({
   createdAt: 0,
 });
 
-/** A machine that is being read has answered already. It is not asked again, since it may take only one connection. */
+/**
+ * The finding for a machine that is being read and so has answered; null for others. It is not asked again, since it may accept only one connection.
+ */
 const foundAlready = (
   statuses: readonly EquipmentStatus[],
   { type, ip, port, dataDirectory }: RequestedTest["machine"],
@@ -134,7 +161,7 @@ const foundAlready = (
   return { answers: true, latencyMs: null, state, speed: 0, product: null, weighed: null };
 };
 
-/** Waits until the queue was sent, usually seconds; gives up on a long queue, so that it keeps no machine from being read. */
+/** Waits until the queue was sent, usually seconds, but not longer than 15 s, so that a long queue does not delay reading. */
 const createWhenSent =
   ({ outbox, runtime }: MachinesParts, signal: AbortSignal) =>
   async (): Promise<void> => {
@@ -181,7 +208,7 @@ const createStarts = (
   });
 };
 
-/** The statuses with instants by the computer's clock. */
+/** Converts the instants of statuses to the computer's clock. */
 const onComputersClock = (statuses: readonly EquipmentStatus[], clock: GatewayClock): EquipmentStatus[] =>
   statuses.map((one) => ({
     ...one,
@@ -189,12 +216,13 @@ const onComputersClock = (statuses: readonly EquipmentStatus[], clock: GatewayCl
     troubleSince: one.troubleSince === null ? null : clock.onComputersClock(one.troubleSince),
   }));
 
-/** Contents of product configuration files, each fetched once. */
-const createContents = ({ settings, clock, owner }: MachinesParts, signal: AbortSignal) =>
-  createFileContents(join(settings.dataDirectory, "file-contents"), async (sha256) => {
+/** Creates a function that fetches one of the client's files by its digest. */
+const createFetchContent =
+  ({ settings, clock, owner }: MachinesParts, signal: AbortSignal) =>
+  async (sha256: string): Promise<Buffer> => {
     if (!owner.isKnown()) throw new Error(unknownOwner);
     return fetchFile(settings, sha256, clock.heard, signal);
-  });
+  };
 
 const openFollowMachines = (
   { outbox, runtime, log }: MachinesParts,
@@ -208,37 +236,41 @@ const openFollowMachines = (
       log.info({ mid }, "a máquina é conhecida pelo lugar: a leitura segue de onde estava"),
   });
 
-/** Reads all machines; before the first look at one, asks the server what it has of it. */
+/** Reads all machines. Asks the server about its data of a machine before the first look at it. */
 export const createMachines = (parts: MachinesParts, signal: AbortSignal) => {
   const { store, runtime: computer, log, clock, holds } = parts;
   let registered: readonly DeviceEquipment[] = [];
-  // Machines are read by a clock that nobody sets.
+  // Machines are read by a clock that cannot be set.
   const runtime: Runtime = { ...computer, now: clock.now };
-  const { products, journal, space, start, look } = createStart(parts, runtime, signal);
+  const fetchContent = createFetchContent(parts, signal);
+  const { dataDirectory, configRoots } = parts.settings;
+  const onArrived = (): void => void reconcile();
+  const profiles = createMachineProfiles({ dataDirectory, fetchContent, runtime: computer, log, onArrived });
+  const { products, journal, space, start, look } = createStart(parts, profiles, runtime, signal);
   const starts = createStarts(parts, (mid, open) => set.learn(mid, open), signal);
-  const { inThisBoot } = clock;
   const loadAll = () => loadAllPositions(store.database);
-  const orphans = { loadAll, inThisBoot, now: computer.now, journal, log };
+  const orphans = { loadAll, inThisBoot: clock.inThisBoot, now: computer.now, journal, log };
   const followMachines = openFollowMachines(parts, loadAll);
   const set = createEquipmentSet(
     (equipment) => start(equipment, starts.take(equipment.mid)),
     log,
     async (read, starting) => {
-      // A machine that another gateway reads still exists.
+      // Includes machines that another gateway reads, because they still exist.
       const all = new Set([...read, ...registered.map(({ mid }) => mid)]);
       await starts.prepare(read, all);
       await followMachines(starting, all);
       await endOrphanedAlarms(orphans, all);
     },
   );
-  const contents = createContents(parts, signal);
-  const files = createConfigurationFiles(runtime, log, parts.settings.configRoots, contents);
-  const reconcile = (): Promise<void> => set.reconcile(registered.filter(({ mid }) => holds.mayRead(mid)));
+  const contents = createFileContents(join(dataDirectory, "file-contents"), fetchContent);
+  const files = createConfigurationFiles(runtime, log, configRoots, contents);
+  const reconcile = (): Promise<void> =>
+    set.reconcile(profiles.withDigests(registered.filter(({ mid }) => holds.mayRead(mid))));
   const onConfig = (config: DeviceConfig): void => {
     products.update(config.products);
     registered = config.equipment;
     holds.configure(config.equipment.map(({ mid }) => mid));
-    void reconcile();
+    void profiles.update(config.profiles).then(reconcile);
     void files.write(config);
   };
   const lookAt = async (machine: RequestedTest["machine"]): Promise<AddressFinding> =>
@@ -248,6 +280,7 @@ export const createMachines = (parts: MachinesParts, signal: AbortSignal) => {
     space,
     set,
     files,
+    profiles,
     onConfig,
     reconcile,
     mids: () => registered.map(({ mid }) => mid),

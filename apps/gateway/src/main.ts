@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { unknownSettingsTold } from "@fiel/domain";
 import { pino } from "pino";
 import packageFile from "../package.json" with { type: "json" };
 import { callByProxy } from "./call-by-proxy.ts";
@@ -12,8 +13,9 @@ import { runForget } from "./forget/run-forget.ts";
 import { asksForHelp, helpText } from "./help-text.ts";
 import { runHeld } from "./held/run-held.ts";
 import { launched, restartCode, unconfiguredCode } from "./launcher/start-release.ts";
-import { openStore } from "./outbox/open-store.ts";
+import { openStore, toldIfFull } from "./outbox/open-store.ts";
 import { isStoreDamage } from "./outbox/store-damage.ts";
+import { workAsOwner } from "./outbox/work-as-owner.ts";
 import { reasonOf } from "./log.ts";
 import type { Runtime } from "./runtime.ts";
 import { isRunning } from "./is-running.ts";
@@ -36,15 +38,15 @@ const stopSignal = (isLaunched = false): AbortSignal => {
   const controller = new AbortController();
   const stop = (): void => controller.abort();
   for (const name of ["SIGTERM", "SIGINT"] as const) process.once(name, stop);
-  // When the launcher ends, this program must end too: otherwise two would read the machines.
+  // When the launcher ends, this program must end too; otherwise two gateways would read the machines.
   if (isLaunched) process.stdin.once("end", stop).once("error", stop).resume().unref();
   return controller.signal;
 };
 
-/** Pause between rebuilds, so that a disk that damages every file is not written without end. */
+/** Pause between rebuilds, ms, so that a disk that damages every file is not written without end. */
 const damagePauseMs = 2_000;
 
-/** Runs on the folder until the signal aborts or its file turns out to be damaged; in that case it returns the damage. */
+/** Runs on the folder until the signal aborts or the file turns out to be damaged. Returns the damage, or undefined. */
 const runOnStore = async (
   parts: Omit<GatewayParts, "store">,
   damage: unknown,
@@ -55,8 +57,8 @@ const runOnStore = async (
   try {
     await runGateway({ ...parts, store }, AbortSignal.any([stop, signal]));
   } catch (error) {
-    if (!isStoreDamage(error)) throw error;
-    // Everything that uses this file ends before it is opened again.
+    if (!isStoreDamage(error)) throw toldIfFull(parts.settings.dataDirectory, error);
+    // The store is closed before it is opened again.
     store.damage.abort(error);
     return error;
   } finally {
@@ -65,7 +67,7 @@ const runOnStore = async (
   return signal.aborted ? signal.reason : undefined;
 };
 
-/** Reads and sends until stopped; `releases` is the launcher's folder of releases, null without a launcher. */
+/** Reads and sends until stopped; returns the exit code. `releases` is the launcher's folder of releases, null without a launcher. */
 const run = async (releases: string | null): Promise<number> => {
   const settings = reachServer();
   const { version } = packageFile;
@@ -86,11 +88,12 @@ const run = async (releases: string | null): Promise<number> => {
   return restart.signal.aborted ? restartCode : 0;
 };
 
-/** Makes all later calls of the server use its proxy and trust its authority, if there are such. */
+/** Reads the settings, and makes all later calls use the proxy and trust the authorities that they name. */
 const reachServer = (): Settings => {
   const settings = readSettings(process.env);
   const untrusted = trustAuthorities(process.env);
-  if (untrusted !== null) process.stderr.write(`${untrusted}\n`);
+  for (const sentence of [...unknownSettingsTold(process.env), ...(untrusted === null ? [] : [untrusted])])
+    process.stderr.write(`${sentence}\n`);
   if (settings.proxy !== null) callByProxy(settings.proxy);
   return settings;
 };
@@ -106,12 +109,20 @@ const start = async (): Promise<number> => {
     const from = process.env["INIT_CWD"] ?? process.cwd();
     return runHeld(args, { dataDirectory: readDataDirectory(process.env), from, print });
   }
-  if (command === "forget") return runForget(args, { dataDirectory: readDataDirectory(process.env), print });
+  if (command === "forget") {
+    const dataDirectory = readDataDirectory(process.env);
+    workAsOwner(dataDirectory);
+    return runForget(args, { dataDirectory, print });
+  }
   if (command === "--version") {
     print(`${packageFile.version}\n`);
     return 0;
   }
-  if (command === "check") return await runCheck({ settings: reachServer(), runtime, print }, stopSignal());
+  if (command === "check") {
+    const settings = reachServer();
+    workAsOwner(settings.dataDirectory);
+    return await runCheck({ settings, runtime, print }, stopSignal());
+  }
   if (command === launched && args[0] !== undefined) return await run(args[0]);
   if (command !== undefined) {
     throw new SettingsError(

@@ -19,11 +19,18 @@ test("configuration files may be written where this computer's setting says, in 
   expect(rootsOf(" ")).toHaveLength(1);
 });
 
+test("no machine is written to but those that this computer's setting names", () => {
+  expect([...readSettings(right).writeHosts]).toEqual([]);
+  const hosts = { ...right, FIEL_GATEWAY_WRITE_HOSTS: " 10.0.0.7, PLC-2.usina;10.0.0.9 " };
+  expect([...readSettings(hosts).writeHosts]).toEqual(["10.0.0.7", "plc-2.usina", "10.0.0.9"]);
+});
+
 test("each setting is the same with what files of Windows leave around it", () => {
   const bare = {
     ...right,
     FIEL_GATEWAY_DATA: "/var/lib/fiel",
     FIEL_GATEWAY_CONFIG_ROOT: "/srv/config",
+    FIEL_GATEWAY_WRITE_HOSTS: "10.0.0.7",
     FIEL_GATEWAY_DISK_MB: "64",
     FIEL_LOG_LEVEL: "warn",
     FIEL_GATEWAY_ALLOW_OLDER: "1",

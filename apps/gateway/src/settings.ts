@@ -8,15 +8,17 @@ export interface Settings {
   readonly dataDirectory: string;
   /** Absolute paths of the folders in which configuration files may be written; at least one. */
   readonly configRoots: readonly string[];
+  /** Hosts, in lower case, whose machines may be written to if their profiles say so. */
+  readonly writeHosts: ReadonlySet<string>;
   readonly diskLimitBytes: number;
   readonly logLevel: string;
   /** Whether the server may also install an older release. */
   readonly allowsOlder: boolean;
-  /** Proxy for calls of the server; null: none. */
+  /** Proxy for calls to the server; null for none. */
   readonly proxy: URL | null;
 }
 
-/** One sentence for whoever starts the program. */
+/** A problem of the settings, in one sentence for the user who starts the program. */
 export class SettingsError extends Error {}
 
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
@@ -28,7 +30,7 @@ const readServer = (text: string | undefined): URL => {
     );
   }
   const url = URL.parse(text.trim());
-  // The value is not repeated, since it may contain a password.
+  // The value is not shown, since it may contain a password.
   if (url === null || !["http:", "https:"].includes(url.protocol)) {
     throw new SettingsError("FIEL_SERVER não é um endereço http ou https, como https://fiel.exemplo.com.br.");
   }
@@ -83,12 +85,21 @@ const readAllowsOlder = (text: string | undefined): boolean => {
 export const readDataDirectory = (environment: Environment): string =>
   resolve(plainSettings(environment)["FIEL_GATEWAY_DATA"] ?? "./data/gateway");
 
-/** Read from this computer's settings only: the server must not widen where files may be written. */
+/** Read from this computer's settings only, because the server must not widen where files may be written. */
 const readConfigRoots = (text: string | undefined, dataDirectory: string): string[] => {
   const roots = (text ?? "").split(delimiter).map(plainSetting);
   const given = roots.filter((root) => root !== "").map((root) => resolve(root));
   return given.length > 0 ? given : [join(dataDirectory, "configurations")];
 };
+
+/** Read from this computer's settings only, because the server must not decide which machines are written to. */
+const readWriteHosts = (text: string | undefined): ReadonlySet<string> =>
+  new Set(
+    (text ?? "")
+      .toLowerCase()
+      .split(/[\s,;]+/)
+      .filter((host) => host !== ""),
+  );
 
 const readProxy = (environment: Environment, server: URL): URL | null => {
   const proxy = proxyTo(environment, { url: server }, isWithin);
@@ -109,11 +120,15 @@ const isWithin = (address: string, network: string): boolean => {
   return list.check(address, kind);
 };
 
-/** The gateway's settings from the environment. Throws SettingsError with one sentence. */
+/** Reads the gateway's settings from the environment. Throws SettingsError with one sentence. */
 export const readSettings = (given: Environment): Settings => {
   const fault = faultOfSettings(given);
   if (fault?.fault === "utf16")
     throw new SettingsError("O arquivo de configurações foi salvo como UTF-16: salve-o como UTF-8.");
+  if (fault?.fault === "letters")
+    throw new SettingsError(
+      `${fault.name} tem letras que não se leem: o arquivo de configurações não é UTF-8, salve-o como UTF-8.`,
+    );
   if (fault?.fault === "control") throw new SettingsError(`${fault.name} tem uma quebra de linha no meio.`);
   if (fault?.fault === "shell")
     throw new SettingsError(
@@ -127,6 +142,7 @@ export const readSettings = (given: Environment): Settings => {
     deviceKey: readDeviceKey(environment["FIEL_DEVICE_KEY"]),
     dataDirectory: readDataDirectory(environment),
     configRoots: readConfigRoots(environment["FIEL_GATEWAY_CONFIG_ROOT"], readDataDirectory(environment)),
+    writeHosts: readWriteHosts(environment["FIEL_GATEWAY_WRITE_HOSTS"]),
     diskLimitBytes: readDiskLimit(environment["FIEL_GATEWAY_DISK_MB"]),
     logLevel: readLogLevel(environment["FIEL_LOG_LEVEL"]),
     allowsOlder: readAllowsOlder(environment["FIEL_GATEWAY_ALLOW_OLDER"]),

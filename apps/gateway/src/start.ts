@@ -6,10 +6,10 @@ import { runLauncher } from "./launcher/run-launcher.ts";
 import { readDataDirectory } from "./settings.ts";
 import { installationOf } from "./updating/release-state.ts";
 
-/** The entry of an installation: runs the gateway that came with it, or the release that it was updated to. */
+/** Entry of an installation: runs the gateway that came with it, or the release that it was updated to. */
 const home = join(import.meta.dirname, "..");
-// Programs lie where no other user writes. On Windows that is the installation's folder; on Linux it belongs to root, and the
-// gateway's own folder is closed to others.
+// Releases are stored where no other user can write: on Windows in the installation's folder; on Linux, where that belongs to root, in the gateway's
+// own folder.
 const place = process.platform === "win32" ? home : readDataDirectory(process.env);
 const parts = { home, base: installationOf(packageFile.version), releases: join(place, "releases") };
 const args = process.argv.slice(2);

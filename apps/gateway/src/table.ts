@@ -1,4 +1,4 @@
-/** A text table: each column as wide as its longest cell, two spaces between columns. */
+/** Formats rows as a text table: each column as wide as its longest cell, two spaces between columns. */
 export const formatTable = (rows: readonly (readonly string[])[]): string => {
   const columns = Math.max(0, ...rows.map((row) => row.length));
   const widths = Array.from({ length: columns }, (_, i) =>

@@ -28,6 +28,7 @@ export const emptyConfig: DeviceConfig = {
   equipment: [],
   products: [],
   operators: [],
+  profiles: [],
   files: [],
 };
 

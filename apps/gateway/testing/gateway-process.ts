@@ -5,11 +5,11 @@ import { bareEnvironment } from "@fiel/testkit/bare-environment";
 
 const main = join(import.meta.dirname, "..", "src", "main.ts");
 
-/** The real program as a child process. */
+/** The real program as a child process. The launcher, which its arguments name, holds its input open. */
 export const startGateway = (environment: Record<string, string>, args: string[] = []) => {
   const child: ChildProcess = spawn(process.execPath, [main, ...args], {
     env: { ...bareEnvironment(), TZ: process.env["TZ"], ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: [args.length > 0 ? "pipe" : "ignore", "pipe", "pipe"],
   });
   let output = "";
   child.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));

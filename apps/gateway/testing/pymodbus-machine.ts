@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { join } from "node:path";
 
 const python = "/usr/bin/python3";
-const script = join(import.meta.dirname, "pymodbus_machine.py");
 
 const requirePymodbus = (): void => {
   if (spawnSync(python, ["-c", "import pymodbus"]).status === 0) return;
@@ -23,11 +22,10 @@ interface PymodbusMachine {
 
 const anywhere = { host: "127.0.0.1", port: 0 };
 
-/** Starts the pymodbus machine; `made` fills with the weights as it makes them. */
-export const startPymodbusMachine = async (machine: PymodbusMachine) => {
+/** Starts a pymodbus machine; `told` fills with the numbers that it prints after its port. */
+const start = async (script: string, args: readonly (string | number)[]) => {
   requirePymodbus();
-  const { packages, pauseMs, sequence = 0, at = anywhere } = machine;
-  const child = spawn(python, [script, ...[packages, pauseMs, sequence, at.host, at.port].map(String)]);
+  const child = spawn(python, [join(import.meta.dirname, script), ...args.map(String)]);
   const lines: number[] = [];
   let rest = "";
   let errors = "";
@@ -45,10 +43,26 @@ export const startPymodbusMachine = async (machine: PymodbusMachine) => {
   return {
     port: lines[0] ?? 0,
     begin: (): void => void child.stdin.write("go\n"),
-    made: (): number[] => lines.slice(1),
+    told: (): number[] => lines.slice(1),
     stop: async (): Promise<void> => {
       child.kill("SIGKILL");
       await closed;
     },
   };
 };
+
+/** Starts the machine of profile fiel-1; `made` fills with the weights as it makes them. */
+export const startPymodbusMachine = async (machine: PymodbusMachine) => {
+  const { packages, pauseMs, sequence = 0, at = anywhere } = machine;
+  const { told, ...started } = await start("pymodbus_machine.py", [
+    packages,
+    pauseMs,
+    sequence,
+    at.host,
+    at.port,
+  ]);
+  return { ...started, made: told };
+};
+
+/** Starts a counting machine (unit 7) and one that waits for acknowledgements (unit 8), with values in all four tables. */
+export const startPymodbusTables = (packages: number) => start("pymodbus_tables.py", [packages]);

@@ -12,17 +12,21 @@ import { bearer, openTestApp, type TestApp } from "./testing/test-app.ts";
 import { testCaller } from "./testing/test-caller.ts";
 
 /**
- * Whatever acts later for somebody, and where it asks who that is by then: a new column of the kind is a new line here, and a test.
- * Codes and browsers are proofs of who signs in, and are asked for then.
+ * Columns of everything that acts later on behalf of a person, and the code that checks who the person is by then. A new column of the kind needs a
+ * line here and a test. Codes and browsers prove who signs in and are checked at that moment.
  */
 const actsLater: Readonly<Record<string, string>> = {
   "alert_deliveries.due_at": "features/alerts/compose-message",
   "alert_links.token_hash": "features/alerts/link.routes",
   "api_keys.key_hash": "look-ups findApiKey: a program's, whoever made it",
-  "board_pairings.code": "features/boards/pairings: an administrator uses it",
-  "board_pairings.token_hash": "the token that a paired screen gets: look-ups findBoard",
+  "board_pairings.code": "platform/pairings: an administrator uses it",
+  "board_pairings.token_hash":
+    "the token that a paired screen or tablet gets: look-ups findBoard, findTablet",
   "boards.token_hash": "look-ups findBoard",
   "devices.key_hash": "look-ups findDeviceKey",
+  "event_deliveries.due_at":
+    "features/events/send-events: a program's, whoever made it; only of an active client",
+  "event_looks.due_at": "features/events/open-event-watch: only of an active client",
   "jobs.due_at": "features/report-schedules/report-runner",
   "jobs.run_at": "features/report-schedules/report-runner",
   "known_browsers.mark_hash": "features/access/sign-in",
@@ -30,6 +34,7 @@ const actsLater: Readonly<Record<string, string>> = {
   "recovery_codes.code_hash": "features/access/sign-in",
   "sessions.token_hash": "look-ups findSession",
   "support_sessions.token_hash": "look-ups findSupportSession",
+  "tablets.token_hash": "look-ups findTablet",
   "tenant_transfers.ticket_hash": "features/leaving/leaving.routes",
   "user_tokens.token_hash": "platform/auth/user-links",
 };
@@ -54,9 +59,9 @@ const remove = (id: string) => plant.admin(`/users/profile/${id}`, { method: "DE
 const setStatus = (status: "Active" | "Blocked") =>
   inPlant((transaction) => transaction.updateTable("tenants").set({ status }).execute());
 
-/** A manager's session in the plant, which its administrator let in to change things for an hour. */
+/** Token of a manager's session in the plant, with an open grant to change things for an hour. */
 async function enterAsSupport(): Promise<{ token: string; grantId: number | undefined }> {
-  // The store has a clock of its own.
+  // The store uses its own clock.
   clock.nowMs = Math.max(clock.nowMs, Date.now());
   const { token: manager } = await test.signInManager();
   const given = await plant.admin<{ grants: { id: number }[] }>("/support", {
@@ -123,7 +128,7 @@ describe("the link of an alert's mail", () => {
     expect(await both(link)).toEqual([404, 404]);
     const [incident] = await plant.incidents();
     expect(incident).toMatchObject({ state: "open", acknowledged: null });
-    // Its end is told to nobody either, by no name.
+    // The end is told to nobody either.
     const before = await namesTold();
     await plant.send({ occurrences: [plant.stop(11 * minuteMs, { endedAt: clock.nowMs - 1 })] });
     await expect
@@ -256,7 +261,7 @@ describe("a scheduled report", () => {
       .toEqual({ [gone.email]: "failed", [fresh]: "sent", [taken]: "failed", [there]: "sent" });
     const sent = () => test.mails.filter(({ subject }) => subject.startsWith("De novo")).map(({ to }) => to);
     expect(sent()).toEqual([fresh]);
-    // Whom nobody is left to try again is no reason to send nothing.
+    // With nobody left to retry, the report is still sent to the present recipients.
     expect((await sendNow(made.body.id)).status).toBe(200);
     await expect.poll(() => sent().toSorted()).toEqual([there, fresh, fresh].toSorted());
   });

@@ -30,7 +30,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A database as an operator makes it. */
+/** An empty database, as an operator creates it. */
 async function emptyDatabase(): Promise<string> {
   const { host, port, superuserPassword } = inject("postgres");
   const name = `copies_${randomBytes(4).toString("hex")}`;
@@ -53,7 +53,7 @@ interface Counted {
   readonly leftovers: number;
 }
 
-/** Of a copy: packages beside those of history, stored or still in the log, and the leftovers that came with them. */
+/** Packages and leftovers in a copy beside those of the history; packages may still be in the log. */
 async function countedIn(copies: string, name: string): Promise<Counted> {
   const { manifest } = await readCopy(copies, name);
   const { tables, parts } = manifest;
@@ -68,7 +68,7 @@ async function countedIn(copies: string, name: string): Promise<Counted> {
     .filter(Boolean);
   const place = columns.indexOf("row_count");
   const logged = entries.reduce((sum, line) => sum + Number((JSON.parse(line) as string[])[place]), 0);
-  // With each batch came a status.
+  // Each batch contained a status.
   const statuses = history.batches + leftovers;
   const rows = rowsOf(parts, "weighings") + rowsOf(parts, "statuses") + logged;
   return { weighed: rows - statuses - history.weighings, leftovers };

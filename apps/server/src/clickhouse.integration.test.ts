@@ -24,14 +24,14 @@ const seed = Number(process.env["FIEL_SEED"]);
 
 let server: TestClickHouse;
 let road: FlakyRoad;
-/** What the servers under test have: the way to it can be cut. */
+/** Store of the servers under test, whose connection can be cut. */
 let far: TelemetryStore;
-/** Past the road. */
+/** Store with a direct connection. */
 let near: TelemetryStore;
 let test: TestApp;
 let plant: { tenantId: number; tenant: string };
 let key: string;
-/** Starts that made the tables at the same time. */
+/** Number of servers that create the tables at the same time. */
 let inside = 0;
 let mostInside = 0;
 
@@ -80,9 +80,9 @@ const batchOf = (sequence: number, packages: number): BatchInput => ({
 });
 const send = (batch: BatchInput) =>
   test.app.inject({ method: "POST", url: "/api/device/v1/batches", payload: batch, headers: bearer(key) });
-/** Sends a batch, and cuts the way to the store while it is applied there, which takes about `tookMs`; whether it was in time. */
+/** Sends a batch and cuts the connection while it is applied, which takes about `tookMs`. Returns whether it was applied before the cut. */
 async function sendAndCut(batch: BatchInput, random: Random, tookMs: number): Promise<boolean> {
-  // One at least, or a run in which each got through before its cut would have cut nothing.
+  // At least one batch is muted, since a run in which every batch got through would test nothing.
   if (random.next() < 0.5 || batch.sequence === 2) road.mute();
   await send(batch);
   const applying = apply();

@@ -11,6 +11,7 @@ import { mountEquipmentStatus } from "./features/equipment-status/equipment-stat
 import { mountGatewayUpdates } from "./features/gateway-updates/gateway-updates.routes.ts";
 import { wantedUpdate } from "./features/gateway-updates/wanted-update.ts";
 import { mountGateways } from "./features/gateways/gateways.routes.ts";
+import { createWeighingPoster, type PostWeighing } from "./features/ingest/post-weighing.ts";
 import { mountIngest } from "./features/ingest/ingest.routes.ts";
 import { mountQuarantine } from "./features/ingest/quarantine.routes.ts";
 import { createOccurrenceStore } from "./features/ingest/store-occurrences.ts";
@@ -26,16 +27,22 @@ import {
   type RegistrationsDependencies,
 } from "./features/registrations/registrations.routes.ts";
 import { mountTenantLogo } from "./features/tenant-logo/tenant-logo.routes.ts";
+import { mountControlCharts } from "./features/control-charts/control-charts.routes.ts";
+import { mountMachineProfiles } from "./features/machine-profiles/machine-profiles.routes.ts";
 import { mountReasons } from "./features/reasons/reasons.routes.ts";
+import { mountStopChanges } from "./features/stops/stop-changes.routes.ts";
 import { mountShifts } from "./features/shifts/shifts.routes.ts";
 import { mountAlerts } from "./mount-alerts.ts";
 import { mountApi } from "./mount-api.ts";
+import { mountEvents } from "./mount-events.ts";
 import { mountAllBoards } from "./mount-boards.ts";
+import { mountShiftHandovers } from "./mount-handovers.ts";
 import { mountLeaving } from "./mount-leaving.ts";
 import { mountManagement } from "./mount-management.ts";
 import { mountBilling } from "./mount-billing.ts";
 import { mountPeople } from "./mount-people.ts";
 import { mountReports } from "./mount-reports.ts";
+import { mountAllTablets } from "./mount-tablets.ts";
 import { mountWeighings } from "./mount-weighings.ts";
 import type { Stores } from "./open-stores.ts";
 import { type ResponseOrigin, createResponseCache } from "./platform/response-cache/create-response-cache.ts";
@@ -51,7 +58,7 @@ import { createHttp } from "./platform/http/create-http.ts";
 import { documentApi } from "./platform/http/document-api.ts";
 import { mountJoinedCalls } from "./platform/http/mount-joined-calls.ts";
 import { addSecurityHeaders } from "./platform/http/security-headers.ts";
-import { answerPage, serveWeb, tvBundle } from "./platform/http/serve-web.ts";
+import { answerPage, operatorBundle, serveWeb, tvBundle } from "./platform/http/serve-web.ts";
 import { GatewayBells } from "./platform/live/gateway-bells.ts";
 import { LiveHub } from "./platform/live/live-hub.ts";
 import { mountLive } from "./platform/live/mount-live.ts";
@@ -77,6 +84,10 @@ import { createKeyMemory } from "./platform/tenants/key-of-gateway.ts";
 import { openTexts } from "./platform/texts/open-texts.ts";
 import { serverTexts } from "./server-texts.ts";
 
+/** The default types, and lines of JSON. */
+const compressible =
+  /^text\/(?!event-stream)|(?:\+|\/)(?:x-nd)?json(?:;|$)|(?:\+|\/)text(?:;|$)|(?:\+|\/)xml(?:;|$)|octet-stream(?:;|$)/u;
+
 const pageNames = pageModules.map(({ name }) => name);
 
 export interface AppDependencies extends Pick<Stores, "postgres" | "telemetry"> {
@@ -84,39 +95,39 @@ export interface AppDependencies extends Pick<Stores, "postgres" | "telemetry"> 
   readonly mailer: Mailer;
   /** UTC ms. */
   readonly now: () => number;
-  /** By which is deleted and billed; none given: `now`, once others confirm it. */
+  /** Time by which data is deleted and bills are issued; by default `now` once other hosts confirm it. */
   readonly confirmedNow?: ConfirmedNow;
-  /** Where browsers reach this installation. */
+  /** Public URL of this installation. */
   readonly publicUrl: string;
-  /** Proxies in front of it; none: the address of the connection counts. */
+  /** Addresses of reverse proxies; without any, the connection's address is the client's. */
   readonly trustedProxies?: readonly string[];
-  /** Opens `/metrics` and `/api/docs`; null: they are not there. */
+  /** Token for `/metrics` and `/api/docs`; null disables both. */
   readonly operatorToken?: string | null;
-  /** Where clients ask for help; null: nowhere in particular. */
+  /** URL where clients ask for help; null for none. */
   readonly supportUrl?: string | null;
-  /** The built web app. */
+  /** Directory of the built web app. */
   readonly webDirectory: string;
-  /** Who may show boards in a frame beside the installation's own pages. */
+  /** Origins that may embed boards in a frame, besides the installation's own pages. */
   readonly boardFrames?: BoardFrames;
-  /** Where the installation keeps its data, whose disk the metrics tell of. */
+  /** Directory of the installation's data, whose disk the metrics report. */
   readonly dataDirectory?: string;
-  /** Where signed releases of the gateway lie, if there are any. */
+  /** Directory of signed gateway releases; may not exist. */
   readonly gatewayReleases: string;
   readonly heartbeatMs?: number;
-  /** Who issues the invoices. */
+  /** Issuer of the invoices. */
   readonly provider?: Provider;
   readonly payments?: PaymentSettings;
-  /** Private networks that webhooks may lead to. */
+  /** Private networks that webhooks may call. */
   readonly privateNetworks?: readonly string[];
-  /** By which messages to the outside leave; null: directly. */
+  /** Proxy for outgoing messages; null to connect directly. */
   readonly proxy?: ServersProxy | null;
-  /** Whether equipment that falls silent is said to be disconnected. */
+  /** Whether silent equipment gets an occurrence of disconnection. */
   readonly watchesConnections?: boolean;
-  /** A machine's hold ends after so much silence of its gateway, ms; none given: a minute. */
+  /** Ms of silence after which a gateway loses its machines; a minute by default. */
   readonly holdSilenceMs?: number | undefined;
-  /** A logo that takes longer to draw is refused, ms; none given: a quarter of a minute. */
+  /** Ms after which drawing a logo is refused; a quarter of a minute by default. */
   readonly longestDrawingMs?: number | undefined;
-  /** Whether the telemetry store is in this process, so that commands beside it cannot open it. */
+  /** True when the telemetry store runs in this process, so that commands in other processes cannot open it. */
   readonly hasEmbeddedTelemetry?: boolean;
 }
 
@@ -134,7 +145,7 @@ function openMetrics({ postgres, now, dataDirectory }: AppDependencies, hub: Liv
   return metrics;
 }
 
-/** The whole HTTP side over open stores: everything mounted, nothing listening yet. The stores stay the caller's. */
+/** Builds the HTTP app over open stores, with everything mounted and not listening yet. The caller closes the stores. */
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { postgres, telemetry, log, mailer, now, publicUrl, webDirectory, heartbeatMs } = dependencies;
   const revocations = await openRevocations(postgres);
@@ -154,7 +165,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     notFound: answerPage(webDirectory, { tell: texts.index, boardFrames: dependencies.boardFrames ?? [] }),
   });
   const metrics = openMetrics(dependencies, hub);
-  // Streams and open questions would keep closing waiting.
+  // Open streams and requests would delay the close.
   app.addHook("preClose", async () => {
     await Promise.all([hub.close(), bells.close()]);
   });
@@ -174,20 +185,44 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const responses = createResponseCache({ postgres, telemetry, registrations, now, onResponse });
   const dashboard = { ...responses, now };
   mountPlant(app, { ...dashboard, ...dependencies });
-  mountDashboards(app, { ...dashboard, postgres });
-  mountApi(app, { ...dashboard, postgres, registrations, revocations, log });
+  mountPlantPages(app, { ...dashboard, postgres, telemetry, registrations });
   const shared = { postgres, telemetry, registrations, mailer, log, now, publicUrl };
   await mountReports(app, { ...dashboard, ...shared, confirmedNow });
   await mountAlerts(app, { ...shared, privateNetworks, proxy });
-  mountAllBoards(app, { ...dashboard, postgres, revocations, bundle: tvBundle(webDirectory) });
-  mountDevices(app, { ...dependencies, confirmedNow, registrations, bells });
+  mountPairedPages(app, { ...dashboard, postgres, registrations, revocations }, webDirectory);
+  const postWeighing = mountDevices(app, { ...dependencies, confirmedNow, registrations, bells });
+  mountApi(app, { ...dashboard, postgres, telemetry, registrations, revocations, log, postWeighing });
+  await mountEvents(app, { ...dashboard, postgres, log, privateNetworks, proxy });
   mountLive(app, hub, heartbeatMs === undefined ? {} : { heartbeatMs });
   await serveWeb(app, webDirectory);
   await app.ready();
   return app;
 }
 
-/** What is seen of production. */
+/** Mounts what people of a plant look at, and what they sign there: dashboards, handovers of shifts, control charts. */
+function mountPlantPages(
+  app: FastifyInstance,
+  dependencies: Parameters<typeof mountDashboards>[1] &
+    Parameters<typeof mountShiftHandovers>[1] &
+    Parameters<typeof mountControlCharts>[1],
+): void {
+  mountDashboards(app, dependencies);
+  mountShiftHandovers(app, dependencies);
+  mountControlCharts(app, dependencies);
+}
+
+/** Mounts the pages of paired devices: screens and tablets. */
+function mountPairedPages(
+  app: FastifyInstance,
+  dependencies: Omit<Parameters<typeof mountAllBoards>[1], "bundle"> &
+    Omit<Parameters<typeof mountAllTablets>[1], "tabletBundle">,
+  webDirectory: string,
+): void {
+  mountAllBoards(app, { ...dependencies, bundle: tvBundle(webDirectory) });
+  mountAllTablets(app, { ...dependencies, tabletBundle: operatorBundle(webDirectory) });
+}
+
+/** Mounts the calls of the dashboards. */
 function mountDashboards(
   app: FastifyInstance,
   dashboard: DashboardDependencies & Pick<Stores, "postgres">,
@@ -209,11 +244,11 @@ interface DeviceParts extends AppDependencies {
   readonly bells: GatewayBells;
 }
 
-/** All that gateways ask and tell, and what becomes of it. */
+/** Mounts the calls of gateways and what processes their data. */
 function mountDevices(
   app: FastifyInstance,
   { postgres, telemetry, registrations, bells, log, now, confirmedNow, ...options }: DeviceParts,
-): void {
+): PostWeighing {
   const publish = createTelemetryPublisher(postgres);
   const onUnpublished = (error: unknown) => log.warn({ err: error }, "páginas abertas não foram avisadas");
   const rememberKey = createKeyMemory(postgres);
@@ -233,6 +268,7 @@ function mountDevices(
     ...gateways,
   };
   mountIngest(app, ingest);
+  const postWeighing = createWeighingPoster(ingest);
   if (options.watchesConnections === true) {
     const store = createOccurrenceStore(ingest);
     const watch = openConnectionWatch({ postgres, telemetry, registrations, log, now, store });
@@ -249,6 +285,7 @@ function mountDevices(
     wantedUpdate: (asking) => wantedUpdate({ postgres, releases }, asking),
     now,
   });
+  return postWeighing;
 }
 
 async function prepare(app: FastifyInstance, publicUrl: string, operatorToken: string | null): Promise<void> {
@@ -257,13 +294,14 @@ async function prepare(app: FastifyInstance, publicUrl: string, operatorToken: s
     globalDecompression: false,
     threshold: 1024,
     encodings: ["br", "gzip"],
-    // The highest level, the default, takes longer than the network saves.
+    customTypes: compressible,
+    // Compressing with the default, the highest quality, takes longer than the network saves.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await documentApi(app, publicUrl, operatorToken);
 }
 
-/** What a plant is: its logo, what it registered, who works when, why machines stand. */
+/** Mounts a plant's logo, registrations, shifts, reasons, machine profiles and explained stops. */
 function mountPlant(
   app: FastifyInstance,
   dependencies: RegistrationsDependencies & Pick<AppDependencies, "longestDrawingMs">,
@@ -272,4 +310,6 @@ function mountPlant(
   mountRegistrations(app, dependencies);
   mountShifts(app, dependencies);
   mountReasons(app, dependencies);
+  mountMachineProfiles(app, dependencies);
+  mountStopChanges(app, dependencies);
 }

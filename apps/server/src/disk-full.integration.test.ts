@@ -17,6 +17,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BatchInput, ErrorBody } from "@fiel/contracts";
 import { patience } from "@fiel/testkit/patience";
+import { programPath } from "@fiel/testkit/program-path";
 import { alone } from "./testing/telemetry-places.ts";
 import { smallPlant, weighingsOf } from "./testing/test-stores.ts";
 import { afterAll, describe, expect, it } from "vitest";
@@ -32,7 +33,7 @@ import { sql } from "./platform/stores/telemetry/sql.ts";
 const patient = { timeout: patience.pollMs, interval: 250 };
 const disk = mkdtempSync(path.join(tmpdir(), "fiel-disk-"));
 
-/** A disk of its own in memory; whoever may not mount one has none. */
+/** Mounts a disk in memory; false where mounting is not allowed. */
 function mount(): boolean {
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=300m,mode=0755", "tmpfs", disk], { stdio: "ignore" });
@@ -60,7 +61,7 @@ afterAll(async () => {
 const data = path.join(disk, "data");
 const filler = path.join(disk, "filler");
 
-/** Leaves so much room, of whatever has become free since too. */
+/** Fills the disk, including space that has become free since. */
 function fill(roomBytes: number): void {
   const file = openSync(filler, "a");
   const piece = Buffer.alloc(2 ** 20, 1);
@@ -81,7 +82,7 @@ interface Server {
 
 async function start(): Promise<Server> {
   const environment = { ...bareEnvironment(), FIEL_DATA: data, PORT: "0" };
-  const child = spawn(process.execPath, ["apps/server/src/main.ts"], { env: environment });
+  const child = spawn(process.execPath, [programPath("apps/server/src/main.ts")], { env: environment });
   let said = "";
   child.stderr.on("data", (piece: Buffer) => (said += piece.toString()));
   child.stdout.on("data", (piece: Buffer) => (said += piece.toString()));
@@ -112,7 +113,7 @@ describe.skipIf(!isMounted)("a disk that is full", () => {
 
   const gateway = randomUUID();
   const packagesEach = 4_000;
-  // What comes again under a number is what came first; however many batches find room, none is of the future.
+  // A repeated number gets the first batch again. Instants start in the past, so that none lies in the future however many batches fit.
   const firstMs = Date.now() - 90 * 86_400_000;
   const send = async (sequence: number): Promise<Response> => {
     const startMs = firstMs + sequence * packagesEach * 1_000;
@@ -135,12 +136,12 @@ describe.skipIf(!isMounted)("a disk that is full", () => {
       fill(roomBytes);
       await expect.poll(ready, patient).toBe(503);
       const refusals: Response[] = [];
-      // PostgreSQL may have room in hand for the log: the first that cannot be applied is the last that is acknowledged.
+      // PostgreSQL may have reserved space for the log, so the first batch that cannot be applied is the last acknowledged one.
       for (const endMs = Date.now() + patient.timeout; refusals.length < 3 && Date.now() < endMs;) {
         const answer = await send(last + 1);
         if (answer.status === 200) last += 1;
         else refusals.push(answer);
-        // What the stores had in hand when they refused is free again.
+        // Fills the space that the stores released when they refused.
         if (answer.status !== 200) fill(0);
         await sleep(100);
       }

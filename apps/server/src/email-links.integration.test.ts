@@ -40,7 +40,7 @@ const signIn = (email: string) =>
 describe("a link that confirms an e-mail, of two who are at it at once,", () => {
   const inTenant = <T>(work: (transaction: TenantTransaction) => Promise<T>): Promise<T> =>
     test.postgres.store.withTenant(tenant.tenantId, work);
-  /** Until somebody waits for what a transaction holds. */
+  /** Waits until another session waits for a lock of the transaction. */
   const untilHeldUp = async (transaction: TenantTransaction): Promise<void> => {
     const heldUp = async () => {
       const { rows } = await sql`

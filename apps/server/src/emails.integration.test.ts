@@ -117,7 +117,7 @@ describe("one's own e-mail", () => {
     const link = /reset-password\?token=([\w-]+)/.exec(mailsTo(person.email)[0]?.text ?? "")?.[1] ?? "";
     expect((await confirm(link)).code).toBe("InvalidReset");
     expect(await stateOf(link)).toMatchObject({ state: "good", purpose: "reset" });
-    // Whoever asked for the other e-mail, the mailbox of now has the last word.
+    // Whoever requested the new e-mail, the present mailbox decides.
     expect((await reset({ token: link })).status).toBe(200);
     expect((await confirm(token)).code).toBe("InvalidReset");
   });
@@ -194,7 +194,7 @@ describe("an administrator", () => {
     expect(entries.find(({ entity }) => entity === "tenant")).toMatchObject({
       after: { accountResponsible: fresh },
     });
-    // Bills to somebody else stay with them.
+    // Bills that go to another address stay there.
     await billed({ account_responsible: "contas@example.org" });
     expect((await given(id, `b.${fresh}`)).status).toBe(200);
     expect(await billed({})).toEqual({ account_responsible: "contas@example.org" });
@@ -247,7 +247,7 @@ describe("an administrator", () => {
       before: { accountResponsible: person.email },
       after: { accountResponsible: null },
     });
-    // Bills to somebody else stay with them.
+    // Bills that go to another address stay there.
     await billed({ account_responsible: "contas@example.org" });
     const other = await test.addUser(tenant.tenantId, "Operator");
     expect((await admin(`/users/profile/${other.userId}`, { method: "DELETE" })).status).toBe(200);

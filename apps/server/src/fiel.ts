@@ -3,11 +3,11 @@ import { readInput } from "./maintenance/read-input.ts";
 import { workAsOwner } from "./platform/config/data-owner.ts";
 import { runMaintenance } from "./maintenance/run-maintenance.ts";
 
-// Nothing that it writes is for other users of the machine.
+// Files that it writes are not readable by other users of the machine.
 process.umask(0o077);
 
 const workingDirectory = process.cwd();
-// The embedded engine looks for a config.xml where it is: in a folder of somebody else it may find one, or not be let in.
+// The embedded engine reads a config.xml in the working directory, which could belong to somebody else or be unreadable.
 process.chdir("/");
 
 process.exitCode = await runMaintenance(process.argv.slice(2), {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type Call, livePath, tvLivePath } from "@fiel/contracts";
+import { type Call, livePath, tabletLivePath, tvLivePath } from "@fiel/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runSeed } from "./testing/dashboard-questions.ts";
 import { type DocumentedCall, documentedCalls, nameOf } from "./testing/fuzz/documented-calls.ts";
@@ -17,24 +17,27 @@ import { optionsOf } from "./testing/fuzz/json-schema.ts";
 import { openTableDigests, type TableDigests } from "./testing/fuzz/table-digests.ts";
 
 const seed = runSeed();
-/** For each call. */
+/** Number of random requests per call. */
 const runs = Number(process.env["FIEL_PROPERTY_RUNS"] ?? 10);
-/** A PDF takes as long to be drawn as dozens of other answers. */
+/** Fewer runs for PDFs, since drawing one takes as long as dozens of other answers. */
 const runsOf = ({ path }: Call): number => (path.endsWith("/pdf") ? Math.ceil(runs / 5) : runs);
 
-/** Calls that are asked otherwise here or not at all, and why. */
+/** Calls that are requested differently here or not at all, and why. */
 const exceptions: Readonly<Record<string, string>> = {
   [`GET ${livePath}`]: "is answered for as long as somebody listens; live.integration.test.ts",
   [`GET ${tvLivePath}`]: "the same for a screen",
+  [`GET ${tabletLivePath}`]: "the same for a tablet",
   "POST /api/client/:tenant/alerts/destinations/:id/test": "asks somebody else's server and waits for it",
 };
-/** Tables that a refused call may leave otherwise than they were, and why. */
+/** Tables that a refused call may change, and why. */
 const moving: Readonly<Record<string, string>> = {
   confirmed_time: "whether clocks agree is kept by who asks",
   rate_limits: "attempts are counted, above all those that are refused",
   sessions: "when somebody was seen last",
   board_sightings: "when a screen was seen last",
+  tablet_sightings: "when a tablet was seen last",
   api_key_uses: "when a program used its key last",
+  posted_weighings: "weighings that a program sent are stored",
   audit_entries: "a sign-in that failed stands in the trail",
   mail_queue: "what was taken before is sent meanwhile",
   user_tokens: "with the links that are made as a mail is sent",
@@ -46,6 +49,12 @@ const moving: Readonly<Record<string, string>> = {
   alert_states: "and what was decided of them is kept",
   alert_deliveries: "which are told",
   alert_links: "with their links",
+  event_looks: "what destinations of events are to be told is looked at meanwhile",
+  event_kinds_seen: "the same",
+  event_subjects: "and kept",
+  event_posts: "and queued",
+  event_deliveries: "and sent",
+  event_destination_states: "with what is answered",
   subscriptions: "invoices that became due are issued meanwhile",
   invoices: "the same",
   invoice_events: "the same",
@@ -55,7 +64,7 @@ let plant: FuzzedPlant;
 let digests: TableDigests;
 let all: readonly DocumentedCall[];
 let send: ReturnType<typeof fuzzedSender>;
-/** Of the database before a call. */
+/** Digests of the tables before a call. */
 let before: ReadonlyMap<string, string>;
 const look = async (): Promise<void> => void (before = await digests.read());
 beforeAll(async () => {
@@ -72,10 +81,10 @@ afterAll(async () => {
 const asked = (reading: boolean) =>
   all.filter(({ call }) => (call.method === "GET") === reading && !(nameOf(call) in exceptions));
 
-/** A request that was not answered as it should be; null of one that was. */
+/** Finds fault with an answer; null when it is as it should be. */
 type Judge = (request: FuzzedRequest, answer: FuzzedAnswer) => Promise<string | null> | string | null;
 
-/** Asks a call many times; tells what the first wrong answer was to. */
+/** Sends many requests to a call; returns the first fault found. */
 async function check(
   of: DocumentedCall,
   requests: fc.Arbitrary<FuzzedRequest>,
@@ -98,7 +107,7 @@ async function check(
   return [`${nameOf(of.call)}: ${String(errorInstance)} to ${request}`];
 }
 
-/** Tables that are otherwise than before, which is now. */
+/** Tables that changed since the last look. Looks again. */
 async function changes(): Promise<string[]> {
   const was = before;
   await look();
@@ -107,14 +116,14 @@ async function changes(): Promise<string[]> {
   );
 }
 
-/** This plant's clock is days off PostgreSQL's, which nobody confirms: a batch of another day has to wait. */
+/** The plant's clock differs by days from PostgreSQL's and nobody confirms it, so a batch of another day is delayed. */
 const waitsForClock = ({ status, text }: FuzzedAnswer): boolean =>
   status === 503 && text.includes('"retryAfterS":60');
 
 const faultOf = (answer: FuzzedAnswer): string | null =>
   answer.status < 500 || waitsForClock(answer) ? null : `${answer.status} ${answer.text.slice(0, 300)}`;
 
-/** Addresses whose question stays open as long as it says are asked for an answer at once. */
+/** Removes the wait from URLs of requests that would stay open. */
 const atOnce = (url: string): string => url.replace(/([?&]waitS=)(1\d|2[0-5]|[1-9])(?=&|$)/g, "$10");
 
 function writing(of: DocumentedCall): fc.Arbitrary<FuzzedRequest> {
@@ -132,7 +141,7 @@ function writing(of: DocumentedCall): fc.Arbitrary<FuzzedRequest> {
     }));
 }
 
-/** What such a call is for, so that it is not only refused. */
+/** Plausible requests of a call, so that some are accepted. */
 const meant = (of: DocumentedCall): readonly FuzzedRequest[] =>
   fc
     .sample(fc.tuple(plausibleAddress(of, plant.parts), plausibleBody(of, plant.known)), { seed, numRuns: 8 })
@@ -159,7 +168,7 @@ describe("whatever is sent", () => {
       wrong.push(...(await check(of, writing(of), judge, meant(of))));
     }
     expect(wrong).toEqual([]);
-    // Which calls take what they are sent is luck: 69 to 77 of 129 with four seeds. Far fewer would prove nothing.
+    // Which calls accept their requests is random: 69 to 77 of 129 with four seeds. Far fewer would prove nothing.
     expect(taken.size).toBeGreaterThan(asked(false).length / 3);
   });
 
@@ -176,7 +185,7 @@ describe("whatever is sent", () => {
       const address = fc.tuple(plausibleAddress(of, plant.parts), plausibleQuery(of, plant.known));
       const [[path, query] = ["", ""]] = fc.sample(address, { seed, numRuns: 1 });
       const { status } = await send(of.call, { url: `${path}?${query}` });
-      // A thing that is named may be gone by now, and a filter name what there is not.
+      // A named record may be gone by now, and a filter may name something that does not exist.
       const isNamed = /:(?!tenant)|\/logo$/.test(of.call.path);
       if (status !== 200 && status !== 422 && !(isNamed && status === 404))
         wrong.push(`${nameOf(of.call)}: ${status} ${path}?${query}`);

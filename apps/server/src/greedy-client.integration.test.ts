@@ -25,13 +25,13 @@ beforeEach(async () => {
 });
 
 const probes = 20;
-/** Another client's page and the store's health, asked one after the other: how long each of it takes, ms. */
+/** Durations of requests to another client's page and to the readiness check, one after the other, ms. */
 async function durationsOfProbes(): Promise<number[]> {
   const durations: number[] = [];
   for (let i = 0; i < probes; i += 1) {
     const startMs = performance.now();
     expect(await others("/registrations/products")).toMatchObject({ status: 200 });
-    // How long it takes is compared: on a busy machine it gives up by itself, attacked or not.
+    // Only the duration is compared, because on a busy machine the check may fail by itself.
     await test.app.inject("/health/ready");
     durations.push(performance.now() - startMs);
   }
@@ -39,12 +39,12 @@ async function durationsOfProbes(): Promise<number[]> {
 }
 const sumOf = (durations: readonly number[]): number => durations.reduce((sum, one) => sum + one, 0);
 
-/** Times that others take beside an attack and alone are compared in the same run. They were more than a hundred. */
+/** Most that requests may slow down during an attack, as a ratio to those without. It was more than a hundred. */
 const mostRatio = 20;
-/** What may be added to each of another's calls, ms; it counts where that is more than the ratio allows. */
+/** Most that may be added to each request, ms; used when it allows more than the ratio. */
 const mostAdded = 250;
 
-/** The attack gives the statuses of its answers: one at least was done. Alone is measured before it and after it. */
+/** The attack returns the statuses of its answers, at least one of them 200. Requests without it are measured before and after. */
 async function expectNobodyWaits(attack: () => Promise<readonly number[]>): Promise<void> {
   await durationsOfProbes();
   const before = await durationsOfProbes();
@@ -125,7 +125,7 @@ describe("a period of all time", () => {
   const ask = (path: string, more: Readonly<Record<string, string>> = {}) =>
     greedy.admin(`${path}?${new URLSearchParams({ ...asked, ...more }).toString()}`);
 
-  // A promise that nobody waits for, and that fails, would end the server; here it fails the test.
+  // A rejected promise that nobody awaits would end the server; here it fails the test.
   it("is answered or refused by every page, and keeps nobody waiting", async () => {
     const pages = test.app.mountedCalls
       .filter(

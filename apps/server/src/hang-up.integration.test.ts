@@ -5,12 +5,13 @@ import { queryOf } from "./testing/dashboard-questions.ts";
 import { type EndlessStore, EndlessStores, endlessStores } from "./testing/endless-stores.ts";
 import { addApiKey } from "./testing/api-key.ts";
 import { addScreenToken } from "./testing/screen-token.ts";
+import { addTabletToken } from "./testing/tablet-token.ts";
 import { bearer, openTestApp, type TestApp } from "./testing/test-app.ts";
 import { smallPlant } from "./testing/test-stores.ts";
 
 /**
- * Every call that reads telemetry or machines' records, or a table that grows for ever, and where. Of the machines nothing was ever heard:
- * whether they ever weighed anything is looked for in the engine, too.
+ * Every call that reads telemetry, records of machines or a table without bounds, and the stores that it reads. The machines were never heard, so the
+ * engine is also asked whether they ever weighed anything.
  */
 const reads: Readonly<Record<string, string>> = {
   "/api/alerts/why-not": "engine, postgres",
@@ -23,11 +24,14 @@ const reads: Readonly<Record<string, string>> = {
   "/api/dashboard/events/occurrences": "engine, postgres",
   "/api/dashboard/losses": "engine, postgres",
   "/api/dashboard/losses/stops": "engine, postgres",
+  "/api/dashboard/shift": "engine, postgres",
+  "/api/dashboard/stops": "engine, postgres",
   "/api/dashboard/planned-time": "engine, postgres",
   "/api/dashboard/production": "engine",
   "/api/dashboard/production/classification": "engine",
   "/api/dashboard/production/coil": "postgres",
   "/api/dashboard/production/conformity": "engine",
+  "/api/dashboard/production/control-chart": "engine, postgres",
   "/api/dashboard/production/equipments": "engine, postgres",
   "/api/dashboard/production/giveaway": "engine",
   "/api/dashboard/production/heatmap": "engine",
@@ -48,8 +52,14 @@ const reads: Readonly<Record<string, string>> = {
   "/api/reports.json": "engine, postgres",
   "/api/reports/lines": "engine, postgres",
   "/api/subscription": "engine",
+  "/api/tablet/state": "postgres",
   "/api/tv/picture": "engine, postgres",
+  "/api/v1/conformity": "engine",
+  "/api/v1/giveaway": "engine",
+  "/api/v1/losses": "engine, postgres",
   "/api/v1/machines": "postgres",
+  "/api/v1/orders": "engine, postgres",
+  "/api/v1/packages": "engine, postgres",
   "/api/v1/production": "engine",
   "/api/v1/stops": "engine, postgres",
 };
@@ -69,7 +79,7 @@ let test: TestApp;
 let tenant: string;
 const tokens = new Map<Audience, string>();
 let rule: number;
-/** A server for each store, so that it knows nothing that was read before. */
+/** A server for each store, so that nothing is cached. */
 const origins = new Map<EndlessStore, string>();
 
 beforeAll(async () => {
@@ -80,6 +90,7 @@ beforeAll(async () => {
   for (const audience of ["none", "user", "supervisor", "admin"] as const) tokens.set(audience, token);
   tokens.set("device", await test.addDeviceKey(plant.tenantId));
   tokens.set("board", await addScreenToken(test.postgres.store, plant.tenantId));
+  tokens.set("tablet", await addTabletToken(test.postgres.store, plant.tenantId));
   tokens.set("key", await addApiKey(test.postgres.store, plant.tenantId));
   ({ id: rule } = (
     await test.app.inject({
@@ -107,8 +118,13 @@ const urlOf = ({ path }: Call, agoMs: number): string => {
     before: queryOf({ windows: [{ startMs: endMs - 2 * hourMs, endMs: endMs - hourMs }] }).get("dates") ?? "",
     equipments: 3,
     charts: reportCharts,
-    product: path.endsWith("/weights") ? "ARROZ-1" : undefined,
+    product: /\/(?:weights|control-chart)$/.test(path) ? "ARROZ-1" : undefined,
+    group: 1,
+    start: endMs - hourMs,
     rule,
+    equipment: 3,
+    startDate: endMs - hourMs,
+    endDate: endMs,
     startTimestamp: endMs - hourMs,
     endTimestamp: endMs,
     gateway: "7b6a5f3e-0000-4000-8000-000000000000",
@@ -125,11 +141,11 @@ const urlOf = ({ path }: Call, agoMs: number): string => {
 
 const headersOf = ({ audience }: Call) => bearer(tokens.get(audience) ?? "");
 
-/** One thing that is not there is told of after it was looked for by its key. */
+/** A call for one record answers 404 when it does not exist. */
 const expectedOf = ({ path }: Call): ReadonlySet<number> =>
   new Set(/:(?!tenant)|\/logo$/.test(path) ? [200, 404, 422] : [200]);
 
-/** Asks as a page, which is closed as soon as the store is at it; tells the status where the answer needs nothing of it. */
+/** Requests a call like a page and disconnects as soon as the store works on it. Returns the status when the answer does not need the store. */
 async function closeWhileAsking(call: Call, store: EndlessStore, agoMs: number): Promise<"closed" | number> {
   const page = new AbortController();
   let status: number | undefined;
@@ -137,7 +153,7 @@ async function closeWhileAsking(call: Call, store: EndlessStore, agoMs: number):
     const options = { headers: headersOf(call), signal: page.signal };
     const answer = await fetch(`${origins.get(store)}${urlOf(call, agoMs)}`, options);
     const isStream = answer.headers.get("content-type")?.startsWith("text/event-stream") === true;
-    // A file is read of the store while it is sent.
+    // A file is read from the store while it is sent.
     if (!isStream) await answer.arrayBuffer();
     ({ status } = answer);
   };
@@ -163,7 +179,7 @@ describe("a page that is closed", () => {
     for (const store of endlessStores) {
       stores.endless = store;
       for (const call of calls) {
-        // The engine reads hours that are over otherwise than the one that is going on.
+        // The engine reads closed hours differently from the open one.
         for (const agoMs of store === "engine" ? [0, 100 * hourMs] : [0]) {
           const found = await closeWhileAsking(call, store, agoMs);
           if (found === "closed") closed.set(call, (closed.get(call) ?? new Set()).add(store));
@@ -180,7 +196,7 @@ describe("a page that is closed", () => {
     const others = [...answered].filter(([call]) => !closed.has(call));
     const unexpected = others.filter(([call, of]) => [...of].some((status) => !expectedOf(call).has(status)));
     expect(unexpected.map(([{ path }, of]) => [path, [...of]])).toEqual([]);
-    // Nobody waits for what was ended.
+    // Nothing waits for the ended queries.
     for (const call of closed.keys()) {
       const answer = await test.app.inject({ url: urlOf(call, 0), headers: headersOf(call) });
       expect([call.path, answer.statusCode]).toEqual([call.path, 200]);

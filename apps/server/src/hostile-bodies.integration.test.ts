@@ -8,6 +8,7 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { makeQuickDirectory } from "@fiel/testkit/quick-directory";
 import { patience } from "@fiel/testkit/patience";
+import { programPath } from "@fiel/testkit/program-path";
 import { smallPlant, weighingsOf } from "./testing/test-stores.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -20,7 +21,7 @@ import { anyBody, hostileBodies, type SentBody } from "./testing/hostile-bodies.
 const directory = makeQuickDirectory("fiel-hostile-");
 const data = path.join(directory, "data");
 const runs = Number(process.env["FIEL_PROPERTY_RUNS"] ?? 40);
-/** The server may take two seconds and 200 MB; on a slow machine so many times what a plain batch takes. */
+/** Limits of a request: two seconds and 200 MB; on a slow machine a multiple of the time of a plain batch. */
 const [mostMs, plainTimes, mostBytes] = [2_000, 8, 200_000_000];
 let child: ChildProcess;
 let port = 0;
@@ -35,7 +36,7 @@ async function fiel(...args: string[]): Promise<string> {
   return lines.join(" ");
 }
 
-/** What the server's process has in memory, bytes; 0 where the system does not tell. */
+/** Resident memory of the server's process, bytes; 0 where the system does not report it. */
 function memoryOf(): number {
   try {
     const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
@@ -48,7 +49,7 @@ function memoryOf(): number {
 interface Measured {
   readonly status: number;
   readonly ms: number;
-  /** What the process had more in memory meanwhile. */
+  /** Bytes by which the process grew during the request. */
   readonly bytes: number;
 }
 
@@ -62,7 +63,7 @@ async function send({ body, headers }: SentBody): Promise<Measured> {
       method: "POST",
       body: new Uint8Array(body),
       headers: { authorization: `Bearer ${key}`, ...headers },
-      // Who is not answered at all is told so, and not waited for.
+      // Fails instead of waiting when there is no answer.
       signal: AbortSignal.timeout(patience.pollMs),
     });
     await answer.arrayBuffer();
@@ -77,9 +78,18 @@ const jsonBody = (text: string): SentBody => ({
   headers: { "content-type": "application/json" },
 });
 
+/** Raises `plainMs` to the time of a plain batch at the present load of the processors. */
+async function measurePlain(): Promise<void> {
+  const weighings = weighingsOf(Date.now() - 86_400_000, Array<number>(20_000).fill(1_010_000));
+  const plain = { gateway: randomUUID(), sequence: 1, sentAt: Date.now(), weighings };
+  const { status, ms } = await send(jsonBody(JSON.stringify(plain)));
+  if (status !== 200) throw new Error(`a plain batch was answered by ${status}`);
+  plainMs = Math.max(plainMs, ms);
+}
+
 beforeAll(async () => {
   const environment = { ...bareEnvironment(), FIEL_DATA: data, PORT: "0" };
-  child = spawn(process.execPath, ["apps/server/src/main.ts"], { env: environment });
+  child = spawn(process.execPath, [programPath("apps/server/src/main.ts")], { env: environment });
   let said = "";
   child.stderr?.on("data", (piece: Buffer) => (said += piece.toString()));
   child.stdout?.on("data", (piece: Buffer) => (said += piece.toString()));
@@ -90,13 +100,7 @@ beforeAll(async () => {
   writeFileSync(path.join(directory, "plant.json"), JSON.stringify(smallPlant));
   await fiel("apply", "--tenant", "acme", "plant.json");
   key = (await fiel("device", "key", "--tenant", "acme")).match(/\S{30,}/)?.[0] ?? "";
-  for (let sequence = 1; sequence <= 4; sequence += 1) {
-    const weighings = weighingsOf(Date.now() - 86_400_000, Array<number>(20_000).fill(1_010_000));
-    const plain = { gateway: randomUUID(), sequence, sentAt: Date.now(), weighings };
-    const { status, ms } = await send(jsonBody(JSON.stringify(plain)));
-    if (status !== 200) throw new Error(`a plain batch was answered by ${status}`);
-    plainMs = Math.max(plainMs, ms);
-  }
+  for (let i = 0; i < 4; i += 1) await measurePlain();
 });
 afterAll(async () => {
   if (child.exitCode === null) {
@@ -109,9 +113,10 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-function expectBounded({ status, ms, bytes }: Measured): void {
+async function expectBounded({ status, ms, bytes }: Measured): Promise<void> {
   expect(status).toBeGreaterThanOrEqual(200);
   expect(status).toBeLessThan(500);
+  if (ms >= mostMs) await measurePlain();
   expect(ms).toBeLessThan(Math.max(mostMs, plainTimes * plainMs));
   expect(bytes).toBeLessThan(mostBytes);
 }
@@ -121,8 +126,8 @@ describe("a body of at most 4 MiB", () => {
     "%s: is answered in bounds, plain and packed",
     async (_name, make) => {
       const text = make();
-      expectBounded(await send(jsonBody(text)));
-      expectBounded(
+      await expectBounded(await send(jsonBody(text)));
+      await expectBounded(
         await send({
           body: gzipSync(text.replace(/"sequence":1,/, '"sequence":2,')),
           headers: { "content-type": "application/json", "content-encoding": "gzip" },
@@ -133,7 +138,7 @@ describe("a body of at most 4 MiB", () => {
 
   it("of anything is answered in bounds", async () => {
     await fc.assert(
-      fc.asyncProperty(anyBody, async (body) => expectBounded(await send(body))),
+      fc.asyncProperty(anyBody, async (body) => await expectBounded(await send(body))),
       { numRuns: runs, endOnFailure: true },
     );
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { digestOf } from "./platform/backup/copy-directory.ts";
@@ -16,14 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => plant.close());
 
-/** A folder of copies. */
+/** A folder for copies. */
 function newFolder(): string {
   const place = path.join(plant.directory, `kept-${places.length}`);
   places.push(place);
   return place;
 }
 
-/** A command beside the running server, on a machine whose clock is so many days ahead. */
+/** Runs a command beside the running server, on a machine whose clock is days ahead. */
 async function fielIn(daysAhead: number, ...args: string[]) {
   const lines: string[] = [];
   const code = await runMaintenance(args, {
@@ -148,6 +148,27 @@ it("keeps the copy that was just made beside one that has the last of all number
   expect(await copiesIn(root)).toEqual([nameIn(said)]);
 });
 
+it("counts a copy that was moved to another disk and linked to, and keeps its parts while that disk is away", async () => {
+  const root = newFolder();
+  const moved = nameIn(await backup(root));
+  const [place, elsewhere] = [path.join(root, "copies", moved), path.join(plant.directory, `disk-${moved}`)];
+  await rename(place, elsewhere);
+  await symlink(elsewhere, place);
+  // A link for people to find the newest copy is no copy.
+  await symlink(moved, path.join(root, "copies", "latest"));
+  const partsOf = async () => (await readdir(path.join(root, "telemetry"), { recursive: true })).toSorted();
+  const parts = await partsOf();
+  await rename(elsewhere, `${elsewhere}-away`);
+  const said = await backup(root, 0, "--keep", "1");
+  expect(said).toContain(`A cópia ${moved} foi interrompida, ou perdeu o seu manifesto`);
+  expect(nameIn(said) > moved).toBe(true);
+  expect(await partsOf()).toEqual(expect.arrayContaining(parts));
+  await rename(`${elsewhere}-away`, elsewhere);
+  expect(await fielIn(0, "verify", "--from", root, "--copy", moved)).toMatchObject({ code: 0 });
+  expect(await backup(root, 0, "--keep", "1")).toContain(`cópia ${moved}: apagada`);
+  expect(await readdir(elsewhere)).toContain("manifest.json");
+});
+
 it("writes anew a part that was damaged or lost since an earlier copy, and says so", async () => {
   const root = newFolder();
   await backup(root);
@@ -177,7 +198,7 @@ it("is made beside a running server of a version that took no hold of the stores
 it("makes copies in a folder one after the other, whoever asks, and none beside those of another installation", async () => {
   const root = newFolder();
   const first = nameIn(await backup(root));
-  // Another program, of another container or installation, is making a copy there: its parts are named by no manifest yet.
+  // Another program is making a copy there; no manifest names its parts yet.
   const lock = tryFileLock(path.join(root, ".lock"));
   const beside = path.join(root, "telemetry", "weighings", "202610", "another.native.zst");
   await mkdir(path.dirname(beside), { recursive: true });

@@ -119,7 +119,7 @@ describe("a client", () => {
     await unzip(answer.rawPayload, unpacked);
     const read = await readExport(unpacked);
     await verifyExport(read);
-    // The trail goes on, and secrets stay.
+    // The trail grows, and secrets are left out.
     const { audit_entries: _, support_grants: __, users, ...rest } = exported.counts;
     const left = new Set(carriedTables.filter((one) => one.secrets === "all").map(({ table }) => table));
     const counts = Object.fromEntries(Object.entries(rest).filter(([table]) => !left.has(table)));
@@ -177,14 +177,14 @@ describe("a client", () => {
     expect(Math.round((first.getTime() - Date.now()) / 86_400_000)).toBe(7);
     expect(await ask()).toEqual(first);
     const url = `/api/client/${plant.tenant}${plant.questions[0]}`;
-    // The server hears of it by a notice.
+    // The server receives the block by a notice.
     const status = async () => (await test.app.inject({ url, headers: bearer(plant.token) })).statusCode;
     await expect.poll(status).toBe(401);
     await removeAllDue(removals);
     expect(await within((transaction) => letStay(transaction, maintenanceActor(plant.tenantId)))).toBe(true);
     expect((await findClient(test.postgres.store.shared, plant.tenant))?.status).toBe("Active");
 
-    // Who is let in again by any way stays.
+    // A client that is activated in any way stays.
     await ask();
     await within((transaction) => transaction.updateTable("tenants").set({ status: "Active" }).execute());
     await within((transaction) => sql`update tenants set leaves_at = now()`.execute(transaction));
@@ -205,7 +205,7 @@ describe("a client", () => {
     });
     const warnings: unknown[] = [];
     const removals = removalsOf((details) => void warnings.push(details));
-    // The server itself looks too: one of all does it.
+    // The server polls too; only one of all removes the client.
     await Promise.all([removeAllDue(removals), removeAllDue(removals)]);
     await expect.poll(() => findClient(test.postgres.store.shared, plant.tenant)).toBeNull();
     expect(warnings).toEqual([]);
@@ -270,7 +270,7 @@ describe("a client on another installation", () => {
     for (const kill of kills) codes.push((await load(kill)).code);
     expect(codes.filter((code) => code === null).length).toBeGreaterThan(1);
     const done = await load();
-    // It may have been through before the last kill.
+    // It may have finished before the last kill.
     expect(done.code === 0 || done.said.includes("já existe")).toBe(true);
     expect((await load()).said).toContain(`O cliente "${plant.tenant}" já existe`);
   });
@@ -285,7 +285,7 @@ describe("a client on another installation", () => {
     for (const _ of ["first", "repeated"])
       expect(await here.send(cutBatch(plant, nowMs))).toMatchObject([200, { accepted: 3, quarantined: 0 }]);
     expect(await answersOf(plant.questions, here.get)).toEqual(answers);
-    // The record of the replay was stored there, and leaves the quarantine. The other's cause lasts.
+    // The replayed record was stored there and leaves the quarantine. The cause of the other one remains.
     for (const replayed of [1, 0])
       expect(await here.post("/devices/quarantine/replay", {})).toEqual([
         200,
@@ -311,7 +311,7 @@ describe("a client on another installation", () => {
       said: expect.stringContaining("o servidor ligado faz o trabalho"),
     });
     const { counts } = manifest.parse(JSON.parse(await readFile(path.join(again, "manifest.json"), "utf8")));
-    // The trail goes on, what was cut off is answered, and secrets stay.
+    // The trail grows, interrupted batches are answered, and secrets are left out.
     const goesOn = /^audit_entries$|_batches$|^quarantine|^second_factors$|^recovery_codes$|^devices$/;
     for (const { table } of carriedTables.filter((one) => !goesOn.test(one.table)))
       expect([table, counts[table]]).toEqual([table, exported.counts[table]]);

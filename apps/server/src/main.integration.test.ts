@@ -46,7 +46,7 @@ function start(environment: Record<string, string>) {
   return { child, said, ended, lines, ready };
 }
 
-/** Of an operator's own PostgreSQL; empty. */
+/** An operator's own empty PostgreSQL database. */
 async function makeDatabase(): Promise<string> {
   const { host, port, superuserPassword } = inject("postgres");
   const database = `main_${randomBytes(4).toString("hex")}`;
@@ -118,6 +118,21 @@ describe("the server's program", () => {
     );
   });
 
+  it("warns of settings that nothing reads, and of an authority that is none", async () => {
+    const unread = {
+      FIEL_MIAL_FROM: "Fiel <avisos@usina.example>",
+      NODE_EXTRA_CA_CERTS: "/nowhere/usina.pem",
+    };
+    const { ended, lines } = start({ PORT: "0", FIEL_LISTEN: "203.0.113.1", ...unread });
+    expect(await ended).toBe(1);
+    expect(lines().map(({ msg }) => msg)).toEqual(
+      expect.arrayContaining([
+        "FIEL_MIAL_FROM não é uma configuração do Fiel, e ninguém a lê; quis dizer FIEL_MAIL_FROM?",
+        "NODE_EXTRA_CA_CERTS: /nowhere/usina.pem não pôde ser lido (ENOENT).",
+      ]),
+    );
+  });
+
   it.each(["cut", "silent"])(
     "starts when its store comes, and stops in order while the way to it is %s",
     async (how) => {
@@ -137,12 +152,12 @@ describe("the server's program", () => {
       expect(await health()).toBe(200);
       if (how === "cut") await road.block();
       else road.mute();
-      // A store that is silent is busy for a while, and then down.
+      // A store that does not answer is busy for a while and then down.
       await expect.poll(health).toBe(503);
       child.kill("SIGTERM");
       expect(await ended).toBe(0);
       expect(said.err).toBe("");
-      // A round that the end met may say its last word behind it.
+      // A round that was interrupted may log after that line.
       expect(lines().map(({ msg }) => msg)).toContainEqual(expect.stringMatching(/^encerrado/));
       if (how === "silent") await road.block();
     },

@@ -1,29 +1,30 @@
 import { isIPv6 } from "node:net";
 import path from "node:path";
 import { setFlagsFromString } from "node:v8";
+import { unknownSettingsTold } from "@fiel/domain";
 import { workAsOwner } from "./platform/config/data-owner.ts";
 import { readSettings, SettingsError } from "./platform/config/read-settings.ts";
+import { trustOwnAuthorities } from "./platform/config/trust-own-authorities.ts";
 import { createLog } from "./platform/observability/create-log.ts";
 import { serverVersion } from "./platform/servers/server-version.ts";
 import { startServer, StartError } from "./server.ts";
 
-// An answer of a megabyte is garbage a moment later. By itself V8 lets so little come together, on its heap and in
-// buffers beside it, that it searches all that lives after every few answers, and the next one waits for that. Here three
-// times what is alive may lie about, buffers counted in.
+// Large answers become garbage quickly. By default V8 keeps the heap and external buffers small and runs a full collection every few answers, which
+// delays the next one. This lets them grow to three times the live data, buffers included.
 setFlagsFromString("--heap-growing-percent=200");
 setFlagsFromString("--external-memory-accounted-in-global-limit");
 
-// Nothing that it writes is for other users of the machine.
+// Files that it writes are not readable by other users of the machine.
 process.umask(0o077);
 
 const log = createLog("info");
 const webDirectory = path.join(import.meta.dirname, "..", "..", "web", "dist");
 const stopping = new AbortController();
 
-/** A store that is away may keep what waits for it; what was acknowledged is on disk, and the next start recovers by itself. */
+/** Ms until a stop gives up waiting for a store. Acknowledged data is on disk, and the next start recovers. */
 const stopWithinMs = 45_000;
 
-/** Asked once, it stops in order; asked twice, at once. */
+/** The first signal stops in order, a second one immediately. */
 function stop(signal: NodeJS.Signals): void {
   if (stopping.signal.aborted) process.exit(130);
   log.info({ signal }, "encerrando");
@@ -36,10 +37,13 @@ function stop(signal: NodeJS.Signals): void {
 
 async function run({ signal }: AbortController): Promise<void> {
   const settings = readSettings(process.env, process.cwd());
+  for (const sentence of unknownSettingsTold(process.env)) log.warn({}, sentence);
+  const untrusted = trustOwnAuthorities(process.env);
+  if (untrusted !== null) log.warn({}, untrusted);
   workAsOwner(settings);
   const server = await startServer(settings, { log, now: Date.now, webDirectory }, signal);
   log.info({ port: server.port, publicUrl: settings.publicUrl }, `Fiel pronto em ${settings.publicUrl}`);
-  // Whoever started it may watch whether it lives.
+  // Tells the parent process where to check whether the server lives.
   process.send?.({ live: `http://${hostOf(settings.listen)}:${server.port}/health/live` });
   if (!signal.aborted) {
     await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
@@ -47,11 +51,11 @@ async function run({ signal }: AbortController): Promise<void> {
   await server.close();
 }
 
-/** How this machine reaches what listens there; everywhere is here too. */
+/** Host under which this machine reaches the listening address. */
 const hostOf = (listen: string | null) =>
   listen === null ? "localhost" : isIPv6(listen) ? `[${listen}]` : listen;
 
-/** The sentence of what kept the server from starting. */
+/** Sentence that says why the server did not start. */
 function sentenceOf(error: unknown): string {
   if (error instanceof SettingsError || error instanceof StartError) return error.message;
   log.fatal({ err: error }, "o servidor não iniciou");
@@ -63,7 +67,7 @@ const usage = `Uso: fiel-server, sem argumentos: o servidor anda até ser parado
   --help      diz isto
 Os comandos de manutenção são do programa fiel (num clone: npm run fiel -- --help).`;
 
-/** What was asked instead of a start; null: nothing. */
+/** Text for an argument instead of a start; null without one. */
 function answerTo([asked]: readonly string[]): string | null {
   if (asked === "--help" || asked === "-h" || asked === "help") return usage;
   return asked === "--version" ? serverVersion : null;
@@ -84,9 +88,9 @@ try {
     process.stderr.write(`${sentenceOf(error)}\n`);
     process.exit(1);
   }
-  // Stopped before it had started, or while a store was away.
+  // Stopped before the start had finished, or while a store was unavailable.
   if (error === stopping.signal.reason) log.info({}, "encerrado");
   else log.warn({ err: error }, "encerrado, sem que tudo se fechasse em ordem");
 }
-// The embedded engine's threads would keep an ended server alive.
+// Threads of the embedded engine would keep the process alive.
 process.exit(0);

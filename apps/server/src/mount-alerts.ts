@@ -16,13 +16,13 @@ import type { Mailer } from "./platform/mail/mailer.ts";
 
 type Given = Omit<AlertsDependencies, "channels" | "judgedDays" | "mayCall" | "pushKey"> & {
   readonly mailer: Mailer;
-  /** Networks of this plant's own that webhooks may lead to. */
+  /** Private networks that webhooks may call. */
   readonly privateNetworks: readonly string[];
-  /** Null: what is outside is called directly. */
+  /** Proxy for outgoing messages; null to connect directly. */
   readonly proxy?: ServersProxy | null;
 };
 
-/** Alerts: rules, incidents, whom they are told to and how, and what watches and tells. */
+/** Mounts alerts: rules, incidents and recipients, and starts the watch and the sender. */
 export async function mountAlerts(
   app: FastifyInstance,
   { mailer, privateNetworks, proxy = null, ...given }: Given,

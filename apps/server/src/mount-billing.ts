@@ -21,7 +21,7 @@ export interface BillingParts {
   readonly payments?: PaymentSettings;
 }
 
-/** Subscriptions: what is due by itself, what the provider does, what the client sees, and payments from outside. */
+/** Mounts subscriptions: billing, the provider's calls, the client's page and payments. */
 export async function mountBilling(app: FastifyInstance, parts: BillingParts): Promise<void> {
   const {
     postgres,

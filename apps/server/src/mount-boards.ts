@@ -8,8 +8,8 @@ import { getProduction } from "./features/production/get-production.ts";
 import { requirePicture } from "./features/registrations/products/product-picture.ts";
 import type { DashboardDependencies } from "./platform/dashboard/dependencies.ts";
 
-/** The numbers of a board are those of the dashboards' calls. */
-const figures: DashboardFigures = {
+/** Figures of a board, taken from the dashboards' calls. */
+export const figuresOfBoards: DashboardFigures = {
   cards: (filter, source) => {
     const { reading } = source;
     return getCards({ reading, filter, named: true, ignoredCodes: new Set(), orders: [] }, source);
@@ -18,12 +18,12 @@ const figures: DashboardFigures = {
     getProduction({ reading, timeZone, registrations }, filter, classes),
 };
 
-/** Information boards: what they show, the screens that are paired with them, and what these ask. */
+/** Mounts boards: their pictures, their settings and the calls of their screens. */
 export function mountAllBoards(
   app: FastifyInstance,
   dependencies: DashboardDependencies & BoardsDependencies,
 ): void {
-  const answerBoard = createBoardAnswer(dependencies, figures);
+  const answerBoard = createBoardAnswer(dependencies, figuresOfBoards);
   mountBoard(app, answerBoard);
   mountBoards(app, dependencies);
   mountTv(app, { ...dependencies, answerBoard, productPicture: requirePicture });

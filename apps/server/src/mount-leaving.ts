@@ -17,11 +17,11 @@ export interface LeavingParts {
   readonly now: () => number;
   readonly confirmedNow: ConfirmedNow;
   readonly metrics: Pick<Metrics, "countDropped">;
-  /** Whether commands of this machine have to leave the telemetry store to this server. */
+  /** Whether commands on this machine need this server for the embedded telemetry store. */
   readonly hasEmbeddedTelemetry?: boolean;
 }
 
-/** What becomes of telemetry that is kept no longer, of clients that leave, and of those that are carried elsewhere; and what each has on disk. */
+/** Starts retention, removal of clients, measuring of disk use and transfers of clients. */
 export async function mountLeaving(app: FastifyInstance, parts: LeavingParts): Promise<void> {
   const { metrics, hasEmbeddedTelemetry, postgres, telemetry, log, now, confirmedNow } = parts;
   const rest = { postgres, telemetry, log, now, confirmedNow };

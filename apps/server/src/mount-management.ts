@@ -11,7 +11,7 @@ import { mountManagers } from "./features/users/managers.routes.ts";
 
 export type ManagementDependencies = OverviewDependencies & LanguagesDependencies & LeavingDependencies;
 
-/** The provider's back office: its staff, and what they do about clients. What they do about themselves is people's. */
+/** Mounts the provider's back office: its staff, and their calls for clients. Their own profiles are mounted with people. */
 export function mountManagement(app: FastifyInstance, management: ManagementDependencies): void {
   mountManagers(app, management);
   mountAccounts(app, management);

@@ -27,13 +27,13 @@ export interface PeopleDependencies extends Omit<AccessDependencies, "realm"> {
   readonly registrations: Registrations;
   readonly mailer: Mailer;
   readonly log: FastifyBaseLogger;
-  /** Where browsers reach this installation: mailed links lead there. */
+  /** Public URL of this installation, where mailed links lead. */
   readonly publicUrl: string;
-  /** Who issues the invoices. */
+  /** Issuer of the invoices. */
   readonly provider: Provider;
 }
 
-/** What everybody who signs in does about themselves. */
+/** Mounts the calls of signed-in users about themselves. */
 function mountPerson(app: FastifyInstance, person: AccessDependencies): void {
   mountAccess(app, person);
   mountOwnEmail(app, person);
@@ -42,7 +42,7 @@ function mountPerson(app: FastifyInstance, person: AccessDependencies): void {
   mountSecondFactor(app, person);
 }
 
-/** Signing in, users and managers, their profiles, the trail of what they do, and the mails they get. */
+/** Mounts sign-in, users, managers, profiles, the audit trail and their mails. */
 export async function mountPeople(app: FastifyInstance, people: PeopleDependencies): Promise<void> {
   const { postgres, registrations, mailer, log, publicUrl } = people;
   const composers = {

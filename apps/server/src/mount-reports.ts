@@ -25,14 +25,11 @@ export interface ReportsDependencies
   extends Omit<ReportDependencies, "charts">, Omit<JobRunnerDependencies, "runners" | "log"> {
   readonly log: FastifyBaseLogger;
   readonly mailer: Mailer;
-  /** Where browsers reach this installation. */
+  /** Public URL of this installation. */
   readonly publicUrl: string;
 }
 
-/**
- * Reports when somebody asks, and those that schedules mail: the numbers are those of the dashboards' calls, and a mail's file
- * is the one that the call answers.
- */
+/** Mounts reports and schedules. Figures are those of the dashboards' calls, and a mailed file equals the downloaded one. */
 export async function mountReports(app: FastifyInstance, dependencies: ReportsDependencies): Promise<void> {
   const files = { ...dependencies, charts: createCharts() };
   mount(app, files);

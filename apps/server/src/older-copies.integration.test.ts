@@ -15,10 +15,10 @@ import { installedSchema } from "./platform/tenant-transfer/installed-schema.ts"
 import { manifestName } from "./platform/tenant-transfer/manifest.ts";
 import { openEmptyPostgres } from "./testing/test-postgres.ts";
 
-/** What an installation had when copies could be made first. */
+/** Migrations of the first version that made copies. */
 const firstSchema = installedSchema().filter((name) => name <= "0043-gauges");
 
-/** It had weighed nothing yet. */
+/** Telemetry source of an installation without any. */
 const nothingWeighed: BackupSource = {
   prepare: async () => undefined,
   pin: async () => [],
@@ -69,7 +69,7 @@ async function fiel(args: readonly string[], root: string) {
   return { code, said: printed.join("\n") };
 }
 
-/** The manifest, and the line that vouches for it, as another version would have written them. */
+/** Rewrites the manifest and its digest as another version would have written them. */
 async function rewriteManifest(change: (manifest: Record<string, unknown>) => object): Promise<void> {
   const place = path.join(copies, "copies", name);
   const manifest = JSON.parse(await readFile(path.join(place, manifestName), "utf8")) as object;

@@ -36,6 +36,7 @@ beforeAll(async () => {
     for (const statement of [...createTable(appliedMigrations, embedded), ...statements])
       await command(statement);
     for (const { name } of telemetryBefore) await command(`insert into schema_migrations values ('${name}')`);
+    await command("alter table weighings drop index block_range");
     await command("alter table weighings drop column block");
     await command(
       `insert into weighings (tenant, equipment, at, weightMg) select 1, 3, toDateTime64('2026-05-01 12:00:00', 3, 'UTC') + number, 1000000 from numbers(${rows})`,
@@ -44,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(opened.map((one) => one.close())));
 
-/** The embedded telemetry store, in this process for a moment. */
+/** Opens the embedded telemetry store in this process for the work. */
 async function withEngine(
   work: (
     command: (statement: string) => Promise<void>,

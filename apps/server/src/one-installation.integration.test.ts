@@ -28,7 +28,7 @@ afterAll(async () => {
   await clickhouse.close();
 });
 
-/** A database as an operator makes it. */
+/** An empty database, as an operator creates it. */
 async function newDatabase(): Promise<string> {
   const { host, port, superuserPassword } = inject("postgres");
   const name = `one_${randomBytes(4).toString("hex")}`;
@@ -45,7 +45,7 @@ async function newDatabase(): Promise<string> {
 const addClient = (installation: SecondInstallation, tenant: string) =>
   installation.fiel(["tenant", "add", "--tenant", tenant, "--name", tenant, ...owner]);
 
-/** The sentence of a server that does not start. */
+/** Message of a server that does not start. */
 const refusalOf = (installation: SecondInstallation): Promise<string> =>
   installation.serve().then(
     () => "it started",

@@ -14,7 +14,7 @@ const program = fileURLToPath(
   new URL("platform/stores/telemetry/testing/hold-telemetry.ts", import.meta.url),
 );
 
-/** A folder of the test's own, and another process that has the telemetry store in it. */
+/** A folder, and another process that has opened the telemetry store in it. */
 async function heldPlace(
   { onTestFinished }: TestContext,
   kind: string,

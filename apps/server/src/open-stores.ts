@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { requireNoRestore } from "./platform/backup/restore-mark.ts";
 import type { Settings } from "./platform/config/read-settings.ts";
 import { moveRecords } from "./platform/machine-records/move/move-records.ts";
+import { endWhenGone } from "./platform/stores/postgres/end-when-gone.ts";
 import { openPostgres } from "./platform/stores/postgres/open-postgres.ts";
 import { requireOneInstallation } from "./platform/stores/require-one-installation.ts";
 import type { StoreLog } from "./platform/stores/postgres/postgres-settings.ts";
@@ -22,9 +23,8 @@ export interface Stores {
 const telemetryLock = 0x6669_6c74;
 
 /**
- * Opens both stores, embedded or by their URLs, with their schemas up to date and every record where it belongs. Waits for
- * those that do not answer yet, until the signal fires: then it throws its reason. Throws SettingsError where they are not of one
- * installation, or not whole.
+ * Opens both stores, embedded or by URL, with migrated schemas and consistent data. Waits for stores that do not answer until the signal aborts, then
+ * throws its reason. Throws SettingsError when they are not of one installation or incomplete.
  */
 export async function openStores(settings: Settings, log: StoreLog, signal?: AbortSignal): Promise<Stores> {
   const { databaseUrl, clickhouseUrl, clickhouseCluster, dataDirectory } = settings;
@@ -76,12 +76,13 @@ export async function openStores(settings: Settings, log: StoreLog, signal?: Abo
 
 const askAgainMs = 250;
 
-/** One server at a time, among all that share this PostgreSQL; however long the one in front takes. */
+/** Runs the work under a lock of PostgreSQL, for one server at a time, however long another one takes. */
 export const lockedBy =
   ({ shared }: Pick<PostgresStore, "shared">, signal?: AbortSignal): UnderLock =>
   (work) =>
     shared.transaction().execute(async (transaction) => {
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
+      await endWhenGone(transaction);
       while (!(await tryLock(transaction))) await sleep(askAgainMs, undefined, { signal });
       return work();
     });

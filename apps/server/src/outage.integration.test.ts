@@ -107,7 +107,7 @@ it("says so of a statement that was cut in the middle, of a refused login and of
 
 it("is not ready for a moment after its disk took nothing, though it answers", async () => {
   const { tenantId } = tenant;
-  // Whole: a difference of fractions may fall short of what was added.
+  // A whole number, because a difference of fractions may be less than what was added.
   const beganMs = Math.ceil(performance.now());
   const clock = vi.spyOn(performance, "now").mockReturnValue(beganMs);
   onTestFinished(() => clock.mockRestore());
@@ -141,7 +141,7 @@ it("tells open pages to ask anew after notices may have been lost", async () => 
   await road.block();
   await road.open();
   let text = "";
-  // Sessions may have been revoked unheard too: the stream ends, and the page comes back by itself.
+  // Sessions may have been revoked during the outage, so the stream ends and the page reconnects.
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) text += piece.value;
   expect(text).toContain(": fiel");
   leave.abort();

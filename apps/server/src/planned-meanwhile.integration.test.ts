@@ -33,7 +33,7 @@ const tell = (startedAt: number, endedAt: number | null = null) =>
     occurrences: [{ equipment: 3, code: cleaning, startedAt, endedAt }],
   });
 
-/** Says of the event that it is planned, or not, from now on. */
+/** Marks the event as planned or not from now on. */
 async function mark(planned: boolean): Promise<void> {
   const address = `/api/client/${caller.tenant}/registrations/events`;
   const headers = bearer(caller.token);
@@ -44,7 +44,7 @@ async function mark(planned: boolean): Promise<void> {
   expect(answer.statusCode).toBe(200);
 }
 
-/** What each place says of the stop that the machine is in: whether it is planned. */
+/** Whether each place calls the machine's current stop planned. */
 async function said(): Promise<Record<string, boolean | undefined>> {
   const windows = [{ startMs: beginMs - 60 * minuteMs, endMs: nowMs + minuteMs }];
   const [status] = (await ask(test.app, getEquipmentStatus, caller, {})).result;

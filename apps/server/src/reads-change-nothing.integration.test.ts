@@ -12,6 +12,7 @@ import { storeOf } from "./platform/stores/postgres/open-postgres.ts";
 import { addApiKey } from "./testing/api-key.ts";
 import { queryOf } from "./testing/dashboard-questions.ts";
 import { addScreenToken } from "./testing/screen-token.ts";
+import { addTabletToken } from "./testing/tablet-token.ts";
 import { bearer, openTestApp, type TestApp } from "./testing/test-app.ts";
 import { smallPlant } from "./testing/test-stores.ts";
 
@@ -29,7 +30,7 @@ const terms = {
   billingCycleAnchor: new Date(Date.now() + 40 * dayMs).toISOString().slice(0, 10),
   endTrialAt: null,
 };
-/** What is asked with a body, and does nothing either. */
+/** Calls with a body that must not change anything either. */
 const previews: readonly (readonly [
   call: { readonly path: string; readonly audience: Audience },
   body: object,
@@ -38,12 +39,13 @@ const previews: readonly (readonly [
   [wouldHaveDone, rule],
   [previewSubscription, terms],
 ];
-/** What is written by reading, and why. */
+/** Reading calls that write something, and why. */
 const written: ReadonlyMap<string, string> = new Map([
   ["/api/client/:tenant/audit/export", "the trail says who took a file of it"],
   ["/api/client/:tenant/reports", "the trail says who took one"],
   ["/api/client/:tenant/alerts/incidents.xlsx", "the trail says who took it"],
   ["/api/client/:tenant/alerts/push-key", "an installation's pair is made when it is first asked for"],
+  ["/api/tablet/operators/:code", "attempts at operators' codes are counted"],
 ]);
 /** Streams, which do not end. */
 const isStream = (path: string): boolean => path.endsWith("/live");
@@ -64,6 +66,7 @@ beforeAll(async () => {
   tokens.set("manager", (await test.signInManager()).token);
   tokens.set("device", await test.addDeviceKey(plant.tenantId));
   tokens.set("board", await addScreenToken(test.postgres.store, plant.tenantId));
+  tokens.set("tablet", await addTabletToken(test.postgres.store, plant.tenantId, [3]));
   tokens.set("key", await addApiKey(test.postgres.store, plant.tenantId));
   const url = `/api/client/${tenant}/registrations/alert-rules`;
   const made = await test.app.inject({ method: "POST", url, headers: bearer(token), payload: rule });

@@ -6,6 +6,7 @@ import { addApiKey } from "./testing/api-key.ts";
 import { readCallTable } from "./testing/call-table.ts";
 import { addEndedTokens, type Ended, endedFor } from "./testing/ended-tokens.ts";
 import { addScreenToken } from "./testing/screen-token.ts";
+import { addTabletToken } from "./testing/tablet-token.ts";
 import { asOperator, bearer, openTestApp, type TestApp } from "./testing/test-app.ts";
 
 const callers = [
@@ -19,6 +20,8 @@ const callers = [
   "device of another",
   "screen",
   "screen of another",
+  "tablet",
+  "tablet of another",
   "key",
   "key of another",
   "manager",
@@ -26,7 +29,7 @@ const callers = [
   "support",
 ] as const;
 type Caller = (typeof callers)[number];
-/** Who may make a call of each audience; everybody else is refused before anything is looked at. */
+/** Callers allowed for each audience; everybody else is refused before anything is read. */
 const allowed: Record<Audience, readonly Caller[]> = {
   none: callers,
   user: ["operator", "supervisor", "admin", "support"],
@@ -34,6 +37,7 @@ const allowed: Record<Audience, readonly Caller[]> = {
   admin: ["admin", "support"],
   device: ["device", "device of another"],
   board: ["screen", "screen of another"],
+  tablet: ["tablet", "tablet of another"],
   key: ["key", "key of another"],
   manager: ["manager"],
 };
@@ -42,14 +46,14 @@ const table = readCallTable();
 const byText = (a: string, b: string): number => (a < b ? -1 : 1);
 const nameOf = ({ method, path }: Pick<Call, "method" | "path">): string => `${method} ${path}`;
 
-/** By the table of the documents, not by what the call says of itself. */
+/** Decided by the table of the documentation, not by the call itself. */
 function isAllowedTo(caller: Caller, call: Call): boolean {
   const line = table.get(nameOf(call));
   if (line === undefined) return false;
   return allowed[line.who].includes(caller) && !(caller === "support" && line.support === "closed");
 }
 
-/** A path of the documentation. */
+/** A path of the OpenAPI documentation. */
 interface Documented {
   readonly get?: {
     readonly parameters: readonly {
@@ -85,6 +89,8 @@ beforeAll(async () => {
   tokens.set("device of another", await test.addDeviceKey(other.tenantId));
   tokens.set("screen", await addScreenToken(test.postgres.store, own.tenantId));
   tokens.set("screen of another", await addScreenToken(test.postgres.store, other.tenantId));
+  tokens.set("tablet", await addTabletToken(test.postgres.store, own.tenantId));
+  tokens.set("tablet of another", await addTabletToken(test.postgres.store, other.tenantId));
   tokens.set("key", await addApiKey(test.postgres.store, own.tenantId));
   tokens.set("key of another", await addApiKey(test.postgres.store, other.tenantId));
   tokens.set("manager", (await test.signInManager()).token);
@@ -96,7 +102,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The token of a member of the provider's staff who was blocked since. */
+/** Token of a manager who was blocked afterwards. */
 async function addBlockedManagersToken(): Promise<string> {
   const { managerId, token } = await test.signInManager();
   await test.postgres.store.withTenant(providerId, (transaction) =>
@@ -105,11 +111,11 @@ async function addBlockedManagersToken(): Promise<string> {
   return token;
 }
 
-/** The token of a manager whom the client let in. */
+/** Token of a manager with a support grant. */
 async function addSupportToken(access: "read" | "admin" = "admin"): Promise<string> {
   const url = `/api/client/${tenant}/support`;
   const given = { method: "POST", url, payload: { access, hours: 1 } } as const;
-  // The first one ends with the second: the calls name grant 1.
+  // Two grants, because the second ends the first and the calls name grant 1.
   for (let count = 0; count < 2; count += 1)
     await test.app.inject({ ...given, headers: bearer(tokens.get("admin") ?? "") });
   const entered = await test.app.inject({
@@ -120,18 +126,23 @@ async function addSupportToken(access: "read" | "admin" = "admin"): Promise<stri
   return entered.json<{ user: { token: string } }>().user.token;
 }
 
-/** Signing out ends the token that the next call needs, revoking the device key the gateways', a board its screen's: they come last. */
+/** Order of calls: those that end a token needed by others come last, such as signing out and revoking a device key, board or tablet. */
 const ending = ({ method, path }: Call): number => {
   if (method !== "DELETE") return 0;
   return (
-    ["/boards/:id", "/devices", "/api-keys/:id", "/users/access", "/managers/access"].findIndex((end) =>
-      path.endsWith(end),
-    ) + 1
+    [
+      "/boards/:id",
+      "/tablets/:id",
+      "/devices",
+      "/api-keys/:id",
+      "/users/access",
+      "/managers/access",
+    ].findIndex((end) => path.endsWith(end)) + 1
   );
 };
 const addressOf = ({ path }: Call) => path.replace(":tenant", tenant).replaceAll(/:\w+/g, "1");
 
-/** The status alone: a stream is left as soon as its head is there. */
+/** Status and error code; a stream is left after its headers. */
 async function statusOf(
   call: Call,
   caller: Caller | Ended | "support to see",
@@ -205,7 +216,7 @@ describe("every mounted call", () => {
   it("that changes something is closed to support unless the table says that it may", () => {
     const changing = test.app.mountedCalls.filter(({ method }) => method !== "GET");
     const opens =
-      /\/(users|sessions|devices(\/renew|\/previous)?|boards|schedules|destinations|push-subscriptions|support)(\/|$)/;
+      /\/(users|sessions|devices(\/renew|\/previous)?|boards|tablets|schedules|destinations|push-subscriptions|support)(\/|$)/;
     const open = changing.filter((call) => table.get(nameOf(call))?.support === "changes");
     expect(open.length).toBeGreaterThan(30);
     const doors = open.filter(({ path }) => opens.test(path.replace("/boards/:id/command", "")));
@@ -214,11 +225,11 @@ describe("every mounted call", () => {
     ).toEqual([]);
   });
 
-  it("of a tenant's names the tenant in its path, or takes it from the device key, the screen's token or the program's key", () => {
+  it("of a tenant's names the tenant in its path, or takes it from the device key, the screen's or the tablet's token, or the program's key", () => {
     const open = test.app.mountedCalls.filter(
       ({ audience, path }) => audience !== "none" && !path.includes("/:tenant"),
     );
-    const withoutPath = new Set<Audience>(["device", "board", "key", "manager"]);
+    const withoutPath = new Set<Audience>(["device", "board", "tablet", "key", "manager"]);
     expect(open.filter(({ audience }) => !withoutPath.has(audience))).toEqual([]);
   });
 

@@ -60,7 +60,7 @@ const undone = (work: (transaction: TenantTransaction) => Promise<unknown>) =>
     await work(transaction);
     await expectNamed();
   });
-/** Whoever adds something of the client, or of one of its people, waits for nobody who changes these. */
+/** Expects that rows referring to the client or its users can be added without waiting. */
 const expectNamed = () =>
   inClient(async (other) => {
     for (const table of namedByOthers)
@@ -84,7 +84,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.close());
 
-/** The key user and what hangs on people: a link, a session each, a report by mail. */
+/** Adds the key user and what belongs to users: a link, a session and a mailed report. */
 async function addPeople(): Promise<void> {
   const add = (name: string, role: "Admin" | "Operator", tenantOwner = false) =>
     inClient((transaction) =>
@@ -120,7 +120,7 @@ async function addPeople(): Promise<void> {
   });
 }
 
-/** What is let in, removed, scheduled and on its way. */
+/** Adds a support grant, removed equipment, a schedule and queued messages. */
 const addRest = () =>
   inClient(async (transaction) => {
     await sql`update tenants set equipment_amount = 9 where id = ${client.tenantId}`.execute(transaction);
@@ -145,7 +145,7 @@ const addRest = () =>
     `.execute(transaction);
   });
 
-/** An invoice that is so late that the client is blocked. */
+/** Adds an invoice so late that the client is blocked. */
 const owe = () =>
   inClient(async (transaction) => {
     const anchor = new Date(nowMs - 60 * dayMs).toISOString().slice(0, 10);
@@ -162,7 +162,7 @@ const owe = () =>
     invoice = number;
   });
 
-/** A store whose transaction of the client leaves nothing behind. */
+/** A store that rolls back the client's transactions. */
 const undoing = (): PostgresStore => ({
   ...postgres.store,
   withTenant: ((_id: number, work: (transaction: TenantTransaction) => Promise<unknown>) =>

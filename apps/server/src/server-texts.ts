@@ -1,3 +1,4 @@
+import { apiPageTexts } from "./features/api/texts/api-page-texts.ts";
 import { alertTexts } from "./features/alerts/texts/alert-texts.ts";
 import { fileTexts as alertFileTexts } from "./features/alerts/texts/file-texts.ts";
 import { auditFileTexts, auditWordTexts } from "./features/audit/audit-sheet.ts";
@@ -20,14 +21,16 @@ import { errorTexts } from "./platform/http/messages/messages.ts";
 import { emailTexts } from "./platform/mail/texts/email-texts.ts";
 import { linkTexts } from "./platform/mail/texts/link-texts.ts";
 import { noticeTexts } from "./platform/mail/texts/notice-texts.ts";
+import { taskNames } from "./platform/mail/texts/task-names.ts";
 import type { DefinedTexts } from "./platform/texts/define-texts.ts";
 
-/** All that the server says by itself; `server-texts.test.ts` finds what is not here. */
+/** All texts of the server; `server-texts.test.ts` finds missing ones. */
 export const serverTexts: readonly DefinedTexts[] = [
   errorTexts,
   linkTexts,
   emailTexts,
   noticeTexts,
+  taskNames,
   testMailTexts,
   accountsFileTexts,
   invoiceTexts,
@@ -48,4 +51,5 @@ export const serverTexts: readonly DefinedTexts[] = [
   auditWordTexts,
   faultTexts,
   frameTexts,
+  apiPageTexts,
 ];

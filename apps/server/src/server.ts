@@ -4,11 +4,13 @@ import { createApp } from "./create-app.ts";
 import { createManager } from "./maintenance/create-manager.ts";
 import { openDayJudge } from "./features/conformity/open-day-judge.ts";
 import { endOpenOfRemoved } from "./platform/machine-records/end-open-of-removed.ts";
+import { forgetEvents } from "./features/event-destinations/forget-events.ts";
 import { forgetIncidents } from "./features/alerts/forget-incidents.ts";
 import { forgetBoardEvents } from "./features/boards/forget-board-events.ts";
 import { forgetStarts } from "./features/event-mails/forget-starts.ts";
 import { sweepImports } from "./features/registrations/imports/import-store.ts";
 import { forgetBatches } from "./features/ingest/forget-batches.ts";
+import { forgetPostedWeighings } from "./features/ingest/forget-posted-weighings.ts";
 import { openStores, type Stores } from "./open-stores.ts";
 import type { Background } from "./platform/background/open-background.ts";
 import { openBackupDoor } from "./platform/backup/backup-door.ts";
@@ -24,16 +26,18 @@ import { providerId } from "./platform/tenants/provider.ts";
 import { closeDirectory } from "./platform/config/close-directory.ts";
 import type { Settings } from "./platform/config/read-settings.ts";
 
-/** What keeps the server from starting; the message is for the operator. */
+/** Reason why the server does not start; its message is for the operator. */
 export class StartError extends Error {
   override readonly name = "StartError";
 }
 
-/** What is dropped when it is old, or ended where nothing ends it any more. */
+/** Housekeeping of old data, and of open occurrences of removed equipment. */
 const sweeps = [
   forgetBatches,
+  forgetPostedWeighings,
   forgetStarts,
   forgetIncidents,
+  forgetEvents,
   forgetBoardEvents,
   endOpenOfRemoved,
   sweepImports,
@@ -54,14 +58,11 @@ export interface ServerSurroundings {
 
 export interface RunningServer {
   readonly port: number;
-  /** Takes nothing new, finishes what it has, closes the stores. What is not done after `graceMs` is cut off. */
+  /** Refuses new requests, finishes running ones and closes the stores. Aborts what is not done after `graceMs`. */
   close(graceMs?: number): Promise<void>;
 }
 
-/**
- * Opens the stores, mounts everything and listens; leaves nothing open when one of it fails. The signal ends the wait for stores
- * that do not answer.
- */
+/** Opens the stores, mounts everything and listens; closes everything again on failure. The signal ends waiting for unavailable stores. */
 export async function startServer(
   settings: Settings,
   surroundings: ServerSurroundings,
@@ -112,7 +113,7 @@ export async function startServer(
   }
 }
 
-/** What goes on beside the answers, each once among all servers. */
+/** Starts the background work, which is done once among all servers. */
 async function openWorks(
   { postgres, telemetry }: Stores,
   name: string,
@@ -129,7 +130,7 @@ async function openWorks(
   ];
 }
 
-/** Of the embedded telemetry store, which commands beside this process cannot open. */
+/** Opens the way for commands to copy the embedded telemetry store, which they cannot open beside this process. */
 async function openDoor(
   { clickhouseUrl, dataDirectory }: Settings,
   { telemetry: { copies } }: Stores,
@@ -155,14 +156,14 @@ async function createManagerIfFirst(
 }
 
 /**
- * An abort ends the process, and whoever keeps it running starts it again. The embedded engine has a handler that keeps it for
- * minutes, with its port open; a handler set after the engine's own gives way to the default end.
+ * Makes an abort end the process immediately, so that it can be restarted. The embedded engine's handler would keep the process and its port for
+ * minutes; a handler set later replaces it.
  */
 function dieAtOnce(): void {
   process.removeAllListeners("SIGABRT").on("SIGABRT", () => process.kill(process.pid, "SIGKILL"));
 }
 
-/** On the address that is asked for, else on every one, of IPv6 too where the machine has it. */
+/** Listens on the given address, else on all addresses, including IPv6 where available. Returns the port. */
 async function listen(app: FastifyInstance, { port, listen: address }: Settings): Promise<number> {
   try {
     await app.listen({ port, host: address ?? "::" }).catch((error: NodeJS.ErrnoException) => {
@@ -199,7 +200,7 @@ async function closeApp(app: FastifyInstance, graceMs: number): Promise<void> {
   await app.close().finally(() => clearTimeout(cut));
 }
 
-/** A store that is away keeps nothing from closing: what fails or takes longer is told, and left behind. */
+/** Waits at most `ms` for a close step; logs what fails or takes longer, so that an unavailable store does not block the close. */
 async function atMost(ms: number, work: Promise<unknown>, log: FastifyBaseLogger): Promise<void> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error(`it takes longer than ${ms} ms`)), ms);

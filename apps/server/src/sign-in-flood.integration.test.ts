@@ -35,7 +35,7 @@ const tally = (answers: readonly string[]) => {
   for (const answer of answers) counts[answer] = (counts[answer] ?? 0) + 1;
   return counts;
 };
-/** Somebody looks at dashboards, call after call, until the flood is over. */
+/** Requests dashboards repeatedly until the flood is over. */
 const lookMeanwhile = async (flood: Promise<unknown>): Promise<{ asked: number; wrong: unknown[] }> => {
   const wrong: unknown[] = [];
   let asked = 0;
@@ -82,7 +82,7 @@ describe("a flood of sign-ins", () => {
     const { wrong } = await lookMeanwhile(flood);
     const counts = tally(await flood);
     expect(wrong).toEqual([]);
-    // A fast machine may get through them all.
+    // A fast machine may process all of them.
     for (const answer of Object.keys(counts))
       expect(["401 InvalidCredentials", "503 Busy"]).toContain(answer);
     expect(passwordHashesComputed() - before).toBe(counts["401 InvalidCredentials"]);
@@ -96,7 +96,7 @@ describe("a flood of sign-ins", () => {
     await Promise.all(
       Array.from({ length: 200 }, (_, i) => attempt(owner.email, `198.19.${i >> 8}.${i & 255}`)),
     );
-    // As if no time had passed: a slow machine may have taken as long as the wait for the passwords that counted.
+    // Restores the wait, because checking passwords may take a slow machine longer than the wait.
     await sql`update rate_limits set blocked_until = now() + interval '1 minute' where blocked_until is not null`.execute(
       test.postgres.store.shared,
     );

@@ -1,4 +1,4 @@
-// What journeys and measurements need of the server; not for the running program.
+// Exports for e2e tests and benchmarks; not for the running program.
 export { judgeDays } from "./features/conformity/judge-days.ts";
 export { newSettings } from "./features/boards/testing/new-screen.ts";
 export { passDays } from "./features/billing/testing/pass-days.ts";

@@ -48,9 +48,9 @@ let postgres: TestPostgres;
 let servers: ServerProcess[] = [];
 let caller: Caller & { readonly tenantId: number };
 let key: string;
-/** What a killed test leaves behind does not send for ever. */
+/** Stops the sending loops of a test that was aborted. */
 let isOver = false;
-/** What the first test left in disorder the second would wait for as long as a test may last. */
+/** Set while the first test runs; the second one fails immediately instead of waiting for a broken state. */
 let isInDisorder = false;
 
 const openServer = (first: number): Promise<ServerProcess> =>
@@ -68,7 +68,7 @@ async function setClocks(nowMs: number): Promise<void> {
   await Promise.all(servers.map((server) => server.setClock(clockMs)));
 }
 
-/** The last one opened closes first. */
+/** Closed in reverse order of opening. */
 const closing: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
@@ -102,30 +102,30 @@ interface Answer {
   readonly body: unknown;
 }
 
-/** Every status that anybody was answered with. */
+/** All statuses that were answered. */
 const seen = new Set<number>();
 
-/** Null when nobody answers there. */
+/** Null when the server does not answer. */
 async function answerOf(server: ServerProcess, address: string, init?: RequestInit): Promise<Answer | null> {
   try {
     const answer = await server.fetch(address, init);
     seen.add(answer.status);
     return { status: answer.status, body: await answer.json() };
   } catch (error) {
-    // What fetch throws of a connection that failed, or that broke in the middle.
+    // Thrown by fetch when a connection fails or breaks.
     if (error instanceof TypeError) return null;
     throw error;
   }
 }
 
-/** A call about the last five days until now. */
+/** URL of a call for the last five days. */
 function addressOf(call: (typeof calls)[number]): string {
   const windows = [{ startMs: beginMs - 120 * hourMs, endMs: clockMs }];
   const asked = call === getConformity ? { windows, equipment: [3], sampleSize: 5 } : { windows };
   return `${call.path.replace(":tenant", caller.tenant)}?${queryOf(asked).toString()}`;
 }
 
-/** What each server answers to it. */
+/** Answers of all servers to the call. */
 const answersOf = (call: (typeof calls)[number]): Promise<(Answer | null)[]> =>
   Promise.all(servers.map((server) => answerOf(server, addressOf(call), { headers: bearer(caller.token) })));
 
@@ -136,7 +136,7 @@ async function expectSame(call: (typeof calls)[number], after: string): Promise<
   return first?.body;
 }
 
-/** Sends a batch as a gateway does: until it is acknowledged, while something is away through the other server too. */
+/** Sends a batch like a gateway, until it is acknowledged; through the other server when one is away. */
 async function deliver(batch: BatchInput, to: number, isSomethingAway: boolean): Promise<void> {
   for (let i = 0; !isOver; i += 1) {
     const answer = await answerOf(servers[(to + i) % 2] as ServerProcess, postBatch.path, {
@@ -145,7 +145,7 @@ async function deliver(batch: BatchInput, to: number, isSomethingAway: boolean):
       body: JSON.stringify(batch),
     });
     if (answer?.status === 200) return;
-    // A server that just could not hand on what it had acknowledged asks to come back in a moment.
+    // A server that could not hand on acknowledged data answers 503 for a moment.
     if (answer === null ? !isSomethingAway : answer.status !== 503)
       throw new Error(`batch ${batch.sequence}: ${JSON.stringify(answer)}`);
     await sleep(100);
@@ -158,8 +158,8 @@ interface Killable {
 }
 
 /**
- * Kills something while a batch comes to both servers, and starts it again. A node is killed before: in the middle of an
- * insert, servers without Keeper have the gap of docs/adr/0027-a-broken-group-is-rolled-forward.md.
+ * Kills something while a batch is sent to both servers, and restarts it. A node is killed before the batch, since in the middle of an insert servers
+ * without Keeper have the gap of docs/adr/0027-a-broken-group-is-rolled-forward.md.
  */
 async function deliverDespite({ what, which, afterMs }: Kill, batch: BatchInput): Promise<void> {
   const killed = {
@@ -199,7 +199,7 @@ const batchOf = (sequence: number, records: BatchRecords): BatchInput => ({
   ...records,
 });
 
-/** A batch: how long after the one before, which server gets it, which one gets it again, and which call is compared at once. */
+/** A batch: the time since the one before, the receiving server, whether it is repeated, and the call compared afterwards. */
 const sent = fc.record({
   make: batchRecords,
   waitedMs: fc.constantFrom(0, 1_000, 1_000, 20_000, 400_000),
@@ -238,13 +238,13 @@ it(
     servers.push(await openServer(1));
     await Promise.all(calls.map((call) => expectSame(call, "at the end")));
     expect(await stored()).toEqual(made);
-    // A store that is away is told of; nothing else went wrong.
+    // An unavailable store is reported by 503; no other error occurred.
     expect(seen).toEqual(new Set([200, 503]));
     isInDisorder = false;
   },
 );
 
-/** What the stores have of what is added one by one. */
+/** Counts of what batches add. */
 async function stored() {
   const { tenantId } = caller;
   const [counted] = await store
@@ -258,7 +258,7 @@ async function stored() {
   return { ...counted, leftovers: left.rows[0]?.count };
 }
 
-/** Copies the cluster while batches are delivered, which are given too. */
+/** Copies the cluster while batches are delivered. Returns the copy and these batches. */
 async function copyWhileWeighing(copy: () => Promise<TakenCopy>): Promise<[TakenCopy, BatchInput[]]> {
   const delivered: BatchInput[] = [];
   let isCopied = false;
@@ -277,7 +277,7 @@ it(
   { timeout: patience.longMs },
   async () => {
     expect(isInDisorder).toBe(false);
-    // A batch in hand is told from one that was cut off by the clock of PostgreSQL.
+    // PostgreSQL's clock tells a batch being stored from an interrupted one.
     await setClocks(Math.max(clockMs, Date.now()));
     await signIn();
     const copies = makeQuickDirectory("fiel-cluster-copies-");
@@ -293,7 +293,7 @@ it(
 
     const restored = await openRestored(await readCopy(copies, name), () => clockMs);
     closing.push(() => restored.close());
-    // What its gateways do not know to be acknowledged.
+    // Batches that gateways do not know as acknowledged.
     for (const payload of late) {
       const asked = { method: "POST", url: postBatch.path, headers: bearer(key), payload } as const;
       expect((await restored.ask(asked)).statusCode).toBe(200);

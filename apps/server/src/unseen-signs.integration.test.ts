@@ -2,6 +2,7 @@ import type { Product } from "@fiel/contracts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bringTextsOver } from "./platform/stores/postgres/migrations/0064-texts-and-days.ts";
+import { up as halveCodes } from "./platform/stores/postgres/migrations/0128-codes-at-half-width.ts";
 import type { TenantTransaction } from "./platform/stores/postgres/postgres-store.ts";
 import { productCalled } from "./platform/registrations/product-called.ts";
 import { csvOf } from "./testing/sheet-files.ts";
@@ -26,7 +27,7 @@ afterAll(() => test.close());
 const products = async () => (await admin<Product[]>("/registrations/products")).body;
 const operator = (name: string, code: number) => admin("/registrations/operators", { body: { name, code } });
 
-/** As the owner runs it, who is no superuser, in the transaction of all changes of the schema. */
+/** Runs like a migration: as the owner, who is no superuser, in the transaction of all migrations. */
 const bringOver = () =>
   test.postgres.owner.transaction().execute((transaction) => bringTextsOver(transaction as never));
 const inTenant = <T>(work: (transaction: TenantTransaction) => Promise<T>): Promise<T> =>
@@ -112,6 +113,13 @@ describe("signs that cannot be seen", () => {
       (await admin<Product[]>(`/registrations/products?search=${encodeURIComponent(search)}`)).body.map(
         ({ name }) => name,
       );
+    await inTenant((transaction) =>
+      sql`
+        insert into products (tenant_id, code, code_text, name, net_weight)
+        values (${tenant.tenantId}, 13, 'RTL-1', ${"أرز \u2067بسمتي\u2069 جديد"}, 1)
+      `.execute(transaction),
+    );
+    expect((await named("بسمتي جديد")).length).toBe(1);
     for (const search of ["ｑｚｘ－９", "qzx", "（大）", "(大)"])
       expect(await named(search)).toEqual(["大米（大）"]);
     for (const search of ["q％9", "qzx＿9"]) expect(await named(search)).toEqual([]);
@@ -177,6 +185,27 @@ describe("what was stored before", () => {
       },
     ]);
     expect((await products()).length).toBeGreaterThan(0);
+  });
+
+  it("with codes of wide signs is at half width since, so that a file finds it; a twin stays", async () => {
+    await inTenant(async (transaction) => {
+      for (const [code, text] of [
+        [51, "ＷＤ－１"],
+        [52, "ＷＤ－２"],
+        [53, "WD-2"],
+      ] as const)
+        await sql`
+          insert into products (tenant_id, code, code_text, name, bar_code, net_weight)
+          values (${tenant.tenantId}, ${code}, ${text}, 'W', '７８９', 1)
+        `.execute(transaction);
+    });
+    await test.postgres.owner.transaction().execute((transaction) => halveCodes(transaction as never));
+    const { rows } = await inTenant((transaction) =>
+      sql`select code_text, bar_code from products where code between 51 and 53 order by code`.execute(
+        transaction,
+      ),
+    );
+    expect(rows).toEqual(["WD-1", "ＷＤ－２", "WD-2"].map((code_text) => ({ code_text, bar_code: "789" })));
   });
 
   it("and is not in the one form, changes with its form's other fields and keeps its code", async () => {

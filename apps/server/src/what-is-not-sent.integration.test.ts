@@ -31,17 +31,21 @@ afterAll(() => app.test.close());
 
 type Values = Readonly<Record<string, unknown>>;
 
+const erp = "https://erp.example/fiel/abcdefghijklmnop";
+
 interface Kind {
   readonly name: string;
   readonly path: string;
-  /** With no value that a new one would have by itself. */
+  /** Values that all differ from the defaults. */
   readonly values: () => Values;
-  /** Without which a change is refused. */
+  /** Fields without which a change is refused. */
   readonly needed: readonly string[];
   readonly asForm?: boolean;
-  /** The record stands in the address. */
+  /** The record's id is part of the URL. */
   readonly byPath?: boolean;
-  /** What a change sends beside what it needs; left out: another name. */
+  /** Fields that no answer shows. */
+  readonly unseen?: readonly string[];
+  /** Fields that a change sends besides the needed ones; another name by default. */
   readonly other?: Values;
 }
 
@@ -159,6 +163,74 @@ const kinds: readonly Kind[] = [
     values: () => ({ name: "Painel", scopes: ["stops"], machines: [7], lastDay: "2199-12-31" }),
     needed: [],
   },
+  {
+    name: "destination of events",
+    path: "/event-destinations",
+    values: () => ({ name: "ERP", url: erp, kinds: ["stops"], machines: [7], enabled: false }),
+    needed: [],
+    unseen: ["url"],
+  },
+];
+
+const shift = {
+  name: "1º turno",
+  team: "Azul",
+  start: "06:00",
+  end: "14:00",
+  breaks: [{ start: "10:00", end: "10:15" }],
+};
+const otherKinds: readonly Kind[] = [
+  {
+    name: "shift pattern",
+    path: "/registrations/shift-patterns",
+    values: () => ({
+      name: "Padrão",
+      groupId,
+      firstDay: "2199-01-01",
+      anchorDay: "2199-01-02",
+      cycleDays: 7,
+      shifts: [{ ...shift, days: [0] }],
+    }),
+    needed: ["name", "firstDay", "anchorDay", "cycleDays", "shifts"],
+  },
+  {
+    name: "shift exception",
+    path: "/registrations/shift-exceptions",
+    values: () => ({
+      name: "Feriado",
+      groupId,
+      firstDay: "2198-01-01",
+      lastDay: "2198-01-02",
+      kind: "instead",
+      shifts: [shift],
+    }),
+    needed: ["name", "firstDay", "lastDay", "kind", "shifts"],
+  },
+  {
+    name: "reason",
+    path: "/registrations/reasons",
+    values: () => ({ name: "Falta de filme", parentId: null, lossClass: "breakdown", groupId }),
+    needed: ["name"],
+  },
+  {
+    name: "operator",
+    path: "/registrations/operators",
+    values: () => ({ name: "Ana", code: 12 }),
+    needed: ["name"],
+  },
+];
+
+const { breaks, team, ...bareShift } = shift;
+/** A list or object is sent whole, since it is undefined which parts of it would stay. */
+const partial: readonly (readonly [what: string, kind: Kind | undefined, change: Values])[] = [
+  ["a condition without what it leaves out", kinds[0], { condition: { kind: "stopped", causes: [] } }],
+  [
+    "a step without its people",
+    kinds[0],
+    { steps: [{ afterMinutes: 0, roles: [], by: [], destinations: [] }] },
+  ],
+  ["a shift without its breaks", otherKinds[0], { shifts: [{ ...bareShift, team, days: [0] }] }],
+  ["a shift without its team", otherKinds[1], { shifts: [{ ...bareShift, breaks }] }],
 ];
 
 const sentAs = ({ asForm }: Kind, values: Values) =>
@@ -176,12 +248,13 @@ const stable = ({
 }: Values): Values => rest;
 
 describe("what is not sent with a change stays", () => {
-  it.each(kinds.map((kind) => [kind.name, kind] as const))("of a %s", async (_, kind) => {
+  it.each([...kinds, ...otherKinds].map((kind) => [kind.name, kind] as const))("of a %s", async (_, kind) => {
     const { path, needed, byPath } = kind;
     const made = await admin<Values>(path, { method: "POST", ...sentAs(kind, kind.values()) });
     expect([made.status, made.fields]).toEqual([200, {}]);
     const before = made.body;
-    expect(before).toMatchObject(kind.values());
+    const shown = Object.entries(kind.values()).filter(([field]) => kind.unseen?.includes(field) !== true);
+    expect(before).toMatchObject(Object.fromEntries(shown));
     const { id } = before;
     const sent = Object.fromEntries(needed.map((field) => [field, kind.values()[field]]));
     const other = kind.other ?? { name: "Outro nome" };
@@ -194,6 +267,18 @@ describe("what is not sent with a change stays", () => {
       ...other,
       ...("completeName" in before ? { completeName: after.body["completeName"] } : {}),
     });
+  });
+
+  it.each(partial)("and %s is refused, and nothing of it is made up", async (_, kind, change) => {
+    const path = kind?.path ?? "";
+    const before = (await admin<Values[]>(path)).body;
+    const body = { ...kind?.values(), ...change, id: before.at(-1)?.["id"] };
+    const { status, fields } = await admin<Values>(path, { method: "PUT", body });
+    expect([status, Object.keys(fields)]).toEqual([
+      422,
+      [expect.stringMatching(/^(condition|steps|shifts)/)],
+    ]);
+    expect((await admin<Values[]>(path)).body).toEqual(before);
   });
 
   it("of a client, which stays blocked, and of which a part of the address is changed alone", async () => {

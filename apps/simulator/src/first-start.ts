@@ -5,8 +5,8 @@ import { z } from "zod";
 const firstStart = z.object({ startedAtMs: z.number().int() });
 
 /**
- * The instant at which this factory was first switched on: history ends and the live factory begins there. Whoever asks
- * first, the live run or the back-fill, decides it by `proposedMs`.
+ * The instant at which this factory was first started, UTC ms: history ends and the live factory begins there. The first caller, live run or
+ * back-fill, sets it to `proposedMs`; later callers get the stored instant.
  */
 export async function firstStartOf(dataDirectory: string, proposedMs: number): Promise<number> {
   const path = join(dataDirectory, "first-start.json");

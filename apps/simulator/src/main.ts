@@ -10,7 +10,7 @@ const usage = `Uso: npm run simulator -- [MODO]
   load [--server ENDEREÇO] --key CHAVE… [--equipment 1-20] [--in-flight N] [--seconds N]
                mede o recebimento de um servidor, com gateways de mentira`;
 
-/** `node main.ts` plays the demo's factory live; `history …` fills in its past; `load …` measures the ingest. */
+/** Without arguments plays the demo's factory live; `history …` fills in its past; `load …` measures a server's ingest. */
 async function main(signal: AbortSignal): Promise<void> {
   const [mode, ...args] = process.argv.slice(2);
   const now = () => Date.now();

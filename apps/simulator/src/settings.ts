@@ -10,7 +10,7 @@ const settings = z.object({
 });
 
 export interface Settings {
-  /** Port of the first Modbus machine; the others follow it. 0 takes any free ports. */
+  /** Port of the first Modbus machine; the others follow. 0: any free ports. */
   readonly basePort: number;
   readonly dataDirectory: string;
   readonly seed: number;
@@ -18,7 +18,7 @@ export interface Settings {
   readonly key: string | null;
 }
 
-/** Reads the simulator's settings; throws a sentence that names the first wrong one. */
+/** Reads the simulator's settings. Throws a sentence that names the first invalid one. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const read = settings.safeParse(plainSettings(environment));
   if (!read.success) {

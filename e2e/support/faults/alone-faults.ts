@@ -6,7 +6,15 @@ import type { FaultPlant } from "./fault-plant.ts";
 
 const hourMs = 3_600_000;
 
-/** The computer of the gateway fails; its folder comes back from a copy that was made a while ago. */
+const untilAllAreRead = (plant: FaultPlant): Promise<true> =>
+  until("the gateway reads the machines", () =>
+    plant.machines.every(({ mids }) => plant.folder.readable.has(mids.at(-1) ?? 0)) ? true : undefined,
+  );
+
+/**
+ * The computer of the gateway fails. Its folder is restored from an older copy. To the server this is another reader: until it may read, a minute
+ * later, nothing else goes wrong. What it read without the server meanwhile would be set aside, and be told as lost where the ring goes round.
+ */
 export async function restoreOlderFolder(plant: FaultPlant, random: Random): Promise<void> {
   const { gateway, folder, production } = plant;
   const copy = path.join(path.dirname(folder.path), "gateway-copy");
@@ -17,14 +25,19 @@ export async function restoreOlderFolder(plant: FaultPlant, random: Random): Pro
   await plant.rest();
   await gateway.kill();
   folder.replaceBy(copy);
+  const before = folder.starts;
   gateway.start();
   production.resume();
+  await until("the server has answered the restored folder", () =>
+    folder.starts.length === 1 && !before.includes(folder.starts[0] ?? "") ? true : undefined,
+  );
+  await untilAllAreRead(plant);
 }
 
 /**
- * Another computer takes the gateway's place, with nothing but its settings. Records that the gateway holds because the server refused
- * them are in its folder alone, so they are sent again first. For a minute nobody's readings count: what a machine forgets meanwhile
- * because it is switched off is known to nobody, so the next thing goes wrong afterwards.
+ * Another computer replaces the gateway's, with only its settings. Held records are only in the old folder, so they are sent first.
+ * Until the new computer may read, no readings count for a minute. A machine that is switched off then loses records, so no other
+ * fault runs meanwhile.
  */
 export async function replaceComputer(plant: FaultPlant): Promise<void> {
   await plant.rest();
@@ -33,14 +46,10 @@ export async function replaceComputer(plant: FaultPlant): Promise<void> {
   plant.folder.replaceBy(null);
   plant.gateway.start();
   plant.production.resume();
-  const isReadable = ({ mids }: FaultPlant["machines"][number]) =>
-    plant.folder.readable.has(mids.at(-1) ?? 0);
-  await until("the new computer reads the machines", () =>
-    plant.machines.every(isReadable) ? true : undefined,
-  );
+  await untilAllAreRead(plant);
 }
 
-/** The server's clock is ahead, and whoever's instants it corrects with it. */
+/** The server's clock is ahead, and so are the instants that the server corrects. */
 export async function setServerAhead(plant: FaultPlant, random: Random): Promise<void> {
   const ahead = { from: Date.now(), to: Number.POSITIVE_INFINITY, shiftMs: 2 * hourMs };
   plant.serverAhead.push(ahead);
@@ -52,7 +61,7 @@ export async function setServerAhead(plant: FaultPlant, random: Random): Promise
   plant.production.resume();
 }
 
-/** A ring's profile loses its alarm word while an alarm is raised, and gets it back. */
+/** The profile of a ring loses its alarm word during an alarm and gets it back. */
 export async function loseAlarmWord(plant: FaultPlant): Promise<void> {
   const [ring] = plant.rings;
   if (ring === undefined) return;
@@ -67,7 +76,7 @@ export async function loseAlarmWord(plant: FaultPlant): Promise<void> {
   plant.production.resume([ring]);
 }
 
-/** A ring and a machine of files are removed from the registrations and registered again under other numbers. */
+/** A ring and a machine of files are removed from the registrations and registered again with other numbers. */
 export async function renumber({ production, rings, files, ...plant }: FaultPlant): Promise<void> {
   const machines = [...rings.slice(1, 2), ...files.slice(1, 2)];
   await production.rest(machines);

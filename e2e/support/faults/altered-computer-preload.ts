@@ -1,4 +1,4 @@
-// Loaded before a program (NODE_OPTIONS=--import): its computer's clock is off and its disk full as a file says, at any time.
+// Loaded before a program with NODE_OPTIONS=--import. A file that may change at any time sets the clock's error and whether the disk is full.
 import fs, { readFileSync, type StatsFs } from "node:fs";
 import { ServerResponse } from "node:http";
 import { syncBuiltinESMExports } from "node:module";
@@ -10,7 +10,7 @@ const read = (): void => {
   try {
     altered = JSON.parse(readFileSync(file, "utf8")) as Alteration;
   } catch {
-    // Removed with its directory at the end.
+    // The file is deleted with its directory at the end.
   }
 };
 read();
@@ -24,7 +24,7 @@ globalThis.Date = new Proxy(Date, {
   get: (target, key): unknown => (key === "now" ? now : Reflect.get(target, key)),
 });
 
-// Node takes the date of this header from a clock of its own.
+// Node takes the date of this header from its own clock.
 type WriteHead = (this: ServerResponse, ...given: unknown[]) => ServerResponse;
 const writeHead = Reflect.get(ServerResponse.prototype, "writeHead") as WriteHead;
 const writeHeadWithDate: WriteHead = function (...given) {

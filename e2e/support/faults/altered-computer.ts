@@ -7,7 +7,7 @@ export interface Alteration {
   readonly isDiskFull: boolean;
 }
 
-/** The computer of one program, whose clock and disk a test alters while the program runs. */
+/** The computer of one program. A test alters its clock and disk while the program runs. */
 export class AlteredComputer {
   readonly #file: string;
   #now: Alteration = { shiftMs: 0, isDiskFull: false };
@@ -17,7 +17,7 @@ export class AlteredComputer {
     this.alter({});
   }
 
-  /** To be added to the program's environment. */
+  /** Added to the program's environment. */
   get environment(): Record<string, string> {
     const preload = pathToFileURL(path.join(import.meta.dirname, "altered-computer-preload.ts")).href;
     return { NODE_OPTIONS: `--import=${preload}`, FIEL_TEST_COMPUTER: this.#file };

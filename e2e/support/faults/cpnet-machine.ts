@@ -8,9 +8,9 @@ export interface CpNetMachine extends FaultyMachine {
   readonly dataDirectory: string;
   readonly referenceName: string;
   readonly file: DayFile;
-  /** A row by a clock that is far ahead. */
+  /** Writes a row of a clock that is far ahead. */
   weighIn2099(): void;
-  /** Rows that are none, or of a day that does not exist. */
+  /** Writes invalid rows and rows of a day that does not exist. */
   writeNonsense(): void;
 }
 

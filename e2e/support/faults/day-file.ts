@@ -12,7 +12,7 @@ export interface FileStyle {
 const dayIn = (timeZone: string, ms: number): string =>
   new Intl.DateTimeFormat("sv-SE", { timeZone }).format(ms);
 
-/** A CpNet file of today, to which is done what no machine should do. */
+/** A CpNet file of today, damaged in ways in which no machine should damage it. */
 export class DayFile {
   readonly path: string;
   readonly #timeZone: string;
@@ -35,37 +35,37 @@ export class DayFile {
     this.#inFile.push(line);
     this.#all.push(line);
     const bytes = this.#bytes([line]);
-    // As a writer with a buffer does; a reader may come in between.
+    // Writes in two halves, as a buffered writer does. A reader may come in between.
     const half = Math.floor(bytes.length / 2);
     appendFileSync(this.path, bytes.subarray(0, half));
     appendFileSync(this.path, bytes.subarray(half));
   }
 
-  /** It loses the newer half of its lines. */
+  /** Removes the newer half of its lines. */
   cut(): void {
     this.#begin(this.#inFile.slice(0, this.#inFile.length / 2));
   }
 
-  /** It is moved away, and a new one begun, written in another way. */
+  /** Moves the file away and begins a new one in another style. */
   rotate(style: FileStyle): void {
     renameSync(this.path, path.join(path.dirname(this.path), `rotated-${(this.#copies += 1)}.csv`));
     this.#style = style;
     this.#begin([]);
   }
 
-  /** A copy lies beside it with the name of another day. */
+  /** Copies the file under the name of another day. */
   copy(): void {
     const day = dayIn(this.#timeZone, Date.now() - (this.#copies += 1) * dayMs);
     const copied = path.join(path.dirname(this.path), `${day}.csv`);
     if (!existsSync(copied)) writeFileSync(copied, readFileSync(this.path));
   }
 
-  /** All that was written today is written again. */
+  /** Writes again everything that was written today. */
   exportAgain(): void {
     this.#begin(this.#all);
   }
 
-  /** It is emptied, and its writer goes on where it was: NULs. */
+  /** Empties the file while its writer continues at the old offset. The gap contains NULs. */
   copyTruncate(): void {
     writeFileSync(this.path, Buffer.alloc(this.size));
     this.#inFile = [];

@@ -15,7 +15,7 @@ import { profiles } from "./profiles.ts";
 import { equipmentOf, removedEquipment } from "./registrations.ts";
 import type { Machines } from "./machines.ts";
 
-/** Six machines, one gateway, one server and what is between them, each of which can be made to fail. */
+/** Six machines, one gateway, one server and their network. Each of them can fail. */
 export interface FaultPlant extends Machines {
   readonly plant: Plant;
   readonly gateway: RestartableProgram;
@@ -24,15 +24,15 @@ export interface FaultPlant extends Machines {
   readonly gatewaysComputer: AlteredComputer;
   readonly serversComputer: AlteredComputer;
   readonly production: Production;
-  /** Rings of which the profile is another one now -> its name. */
+  /** Machine number of a ring -> name of its changed profile. */
   readonly profileOf: Map<number, string>;
-  /** When the server's clock was ahead of the true time, and by how much. */
+  /** Periods in which the server's clock was ahead, and by how much. */
   readonly serverAhead: { readonly from: number; to: number; readonly shiftMs: number }[];
-  /** Brings the machines' registrations to what they are now; the gateway has them at the end. */
+  /** Applies the present registrations of the machines and waits until the gateway has them. */
   register(removed?: readonly number[]): Promise<void>;
-  /** No machine makes anything, the gateway has read all and sent it. */
+  /** Stops all machines and waits until the gateway has read and sent everything. */
   rest(): Promise<void>;
-  /** What the gateway holds because it was refused is sent again. */
+  /** Sends the held records of the gateway again. */
   sendHeld(): Promise<void>;
   close(): Promise<void>;
 }
@@ -50,7 +50,7 @@ const openMachines = async (directory: string, plant: Plant, folder: GatewayFold
   return { rings, counters, files, machines: [...rings, ...counters, ...files] };
 };
 
-/** Starts machines and server; the gateway is left to be started. */
+/** Starts machines and server. The caller starts the gateway. */
 export async function openFaultPlant(directory: string): Promise<FaultPlant> {
   const gatewaysComputer = new AlteredComputer(directory, "gateways-computer");
   const serversComputer = new AlteredComputer(directory, "servers-computer");

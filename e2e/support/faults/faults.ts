@@ -15,9 +15,9 @@ import type { CounterMachine } from "./modbus-machines.ts";
 
 export interface Fault {
   readonly name: string;
-  /** It begins when all others have ended, and nothing else goes wrong meanwhile. */
+  /** The fault begins after all others have ended, and no other runs during it. */
   readonly isAlone: boolean;
-  /** Breaks something and mends it. */
+  /** Breaks something and repairs it. */
   readonly run: (plant: FaultPlant, random: Random) => Promise<void>;
 }
 
@@ -88,8 +88,8 @@ const clocks = [
 ];
 
 /**
- * Cleared or put forward by less, it may have made that many in the time between two looks of a busy computer: about to come round,
- * or just come round and cleared to where it was a moment ago, nobody could tell.
+ * More packages than a machine makes between two looks of a slow gateway. This close to a roll-over, a cleared or advanced
+ * counter is ambiguous.
  */
 const moreThanItMakes = 50;
 const untilItIsAwayFromItsEnds = ({ machine }: CounterMachine): Promise<true> =>
@@ -164,7 +164,7 @@ const registrationsAndComputers = [
   alone("a machine is renumbered", renumber),
 ];
 
-/** All that goes wrong in this plant. */
+/** All faults of this plant. */
 export const faults: readonly Fault[] = [
   ...killed,
   ...onTheWay,

@@ -3,14 +3,14 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { DeviceConfig } from "@fiel/contracts";
 
-/** Counters of packages that the gateway saw gone, or does not send. `historySkipped` tells of such as were sent before. */
+/** Counters of packages that the gateway lost or does not send. `historySkipped` counts packages that were sent before. */
 const lostNames = ["overrun", "malformedReadings", "malformedLines", "refusedDates", "undecidedRows"];
 
-/** The folder of a gateway: what it keeps is read as an operator with a tool would, and the folder moved about. */
+/** The folder of a gateway. Reads its database as an operator's tool does, and replaces the folder. */
 export class GatewayFolder {
   readonly path: string;
   readonly #profiles: Readonly<Record<string, object>>;
-  /** Equipment -> packages told as lost by folders that are gone. */
+  /** Equipment -> packages that earlier folders reported as lost. */
   readonly #toldBefore = new Map<number, number>();
   #replaced = 0;
 
@@ -30,7 +30,7 @@ export class GatewayFolder {
     return this.#number("select count(*) from held");
   }
 
-  /** It knows how far it has read this machine. */
+  /** Whether the gateway has a reading position of this machine. */
   hasSeen(mid: number): boolean {
     return this.#rows("select 1 from positions where mid = ? and key like '%:%'", mid).length > 0;
   }
@@ -43,7 +43,7 @@ export class GatewayFolder {
     });
   }
 
-  /** Equipment -> profile, by the registrations as the gateway has them now. */
+  /** Equipment -> profile, from the registrations that the gateway has now. */
   get registered(): ReadonlyMap<number, string> {
     const [row] = this.#rows("select value from meta where key = 'config'");
     if (row === undefined) return new Map();
@@ -51,14 +51,21 @@ export class GatewayFolder {
     return new Map(equipment.map(({ mid, profile }) => [mid, profile]));
   }
 
-  /** Machines that the server lets the gateway of this folder read, as it was told last. */
+  /** Machines that the server last allowed the gateway of this folder to read. */
   get readable(): ReadonlySet<number> {
     const [row] = this.#rows("select value from meta where key = 'heldMachines'");
     if (row === undefined) return new Set();
     return new Set(Object.keys(JSON.parse(String(row["value"])) as object).map(Number));
   }
 
-  /** Packages of this equipment that the gateway told as lost. */
+  /** Marks of the programs of this folder of which the server may know one as the last; a single one once the server has answered it. */
+  get starts(): readonly string[] {
+    const [row] = this.#rows("select value from meta where key = 'readerStarts'");
+    if (row === undefined) return [];
+    return (JSON.parse(String(row["value"])) as { readonly start: string }[]).map(({ start }) => start);
+  }
+
+  /** Packages of this equipment that the gateway reported as lost. */
   lost(mid: number): number {
     return (this.#toldBefore.get(mid) ?? 0) + (this.#counters().get(mid) ?? 0);
   }
@@ -73,7 +80,7 @@ export class GatewayFolder {
     cpSync(this.path, directory, { recursive: true });
   }
 
-  /** Another folder in its place: an older copy, or the empty one of a new computer. */
+  /** Replaces the folder with an older copy, or with the empty folder of a new computer. */
   replaceBy(copy: string | null): void {
     const before = this.#counters();
     renameSync(this.path, `${this.path}-${(this.#replaced += 1)}`);

@@ -11,7 +11,7 @@ interface GatewaySettings {
 
 const entry = "apps/gateway/src/main.ts";
 
-/** The gateway, and its command that has what it holds sent again. */
+/** The gateway, and its command that sends the held records again. */
 export const gatewayPrograms = (
   directory: string,
   { server, deviceKey, folder, computer }: GatewaySettings,

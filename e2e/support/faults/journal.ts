@@ -3,7 +3,7 @@ export interface Alarm {
   endedAt: number | null;
 }
 
-/** What a machine made, by its own count: the weight of each package, which no other of its packages has, and when. */
+/** Record of what a machine made: the unique weight of each package and its instant. */
 export class Journal {
   readonly #stepMg: number;
   readonly made = new Map<number, number>();
@@ -13,7 +13,7 @@ export class Journal {
     this.#stepMg = stepMg;
   }
 
-  /** Notes the next package; gives its weight. */
+  /** Adds the next package and returns its weight. */
   note(at = Date.now()): number {
     const weightMg = 500_000 + this.made.size * this.#stepMg;
     this.made.set(weightMg, at);
@@ -29,17 +29,17 @@ export class Journal {
 
 /** A machine of the plant under faults. */
 export interface FaultyMachine {
-  /** Its numbers in the registrations, the present one last. */
+  /** Its numbers in the registrations. The last one is the present number. */
   readonly mids: number[];
   readonly journal: Journal;
   /** Makes a package. */
   tick(): void;
   setAlarm(isOn: boolean): void;
-  /** Asks later, while the machine rests, whether the gateway has read everything. */
+  /** Starts watching. The returned function tells, while the machine rests, whether the gateway has read everything. */
   watchReading(): () => boolean;
   close(): Promise<void>;
 }
 
 export const alarmCode = 1;
-/** Looks at a machine after its last package, until surely a whole one began and ended. */
+/** Number of looks at a machine after its last package that surely include a whole one. */
 export const looksUntilRead = 6;

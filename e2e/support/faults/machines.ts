@@ -6,6 +6,6 @@ export interface Machines {
   readonly rings: readonly RingMachine[];
   readonly counters: readonly CounterMachine[];
   readonly files: readonly CpNetMachine[];
-  /** All of them. */
+  /** Machines of all kinds. */
   readonly machines: readonly FaultyMachine[];
 }

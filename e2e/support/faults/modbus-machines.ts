@@ -6,7 +6,7 @@ const watchAnswers = (machine: { readonly answered: number }, answers: number) =
   return () => machine.answered >= before + answers;
 };
 
-/** A look at a full ring takes six answers, and one may have begun before the last package: after these another one is over. */
+/** A look at a full ring takes six answers, and one may have begun before the last package. After 14 answers another look is complete. */
 const ringAnswers = 14;
 
 export interface RingMachine extends FaultyMachine {

@@ -6,15 +6,15 @@ import { gunzipSync } from "node:zlib";
 export type NetworkState =
   | { readonly kind: "whole" }
   | { readonly kind: "cut" }
-  /** What is asked arrives; this share of the answers does not. */
+  /** Requests arrive, and this share of the answers is lost. */
   | { readonly kind: "losing"; readonly share: number; readonly delayMs: number }
-  /** A server refuses every batch with a record of this equipment, whatever else is in it. */
+  /** The server refuses every batch that contains a record of this equipment. */
   | { readonly kind: "refusing"; readonly equipment: number };
 
-/** The way between gateway and server. */
+/** The network between gateway and server. */
 export class Network {
   state: NetworkState = { kind: "whole" };
-  /** Told of each batch that was acknowledged, as text. */
+  /** Called with the text of each acknowledged batch. */
   onAcknowledged: (batch: string) => void = () => undefined;
   readonly #server: Server;
   readonly #target: URL;

@@ -1,12 +1,12 @@
 import { until } from "../until.ts";
 import type { FaultyMachine } from "./journal.ts";
 
-/** A machine of the plant makes a package a second; here the plant's ten minutes pass in about one and a half. */
+/** Interval between two packages, ms. At one package a second in a real plant, ten minutes of production take about 1.5 minutes here. */
 const everyMs = 130;
 const alarmEveryTicks = 70;
 const alarmTicks = 25;
 
-/** Lets all machines work, and rest. */
+/** Starts and stops the machines. */
 export class Production {
   readonly #machines: readonly FaultyMachine[];
   readonly #resting = new Set<FaultyMachine>();
@@ -25,7 +25,7 @@ export class Production {
     for (const machine of machines) this.#resting.delete(machine);
   }
 
-  /** The machines stop, and the gateway has read all that they made. */
+  /** Stops the machines and waits until the gateway has read everything that they made. */
   async rest(machines = this.#machines): Promise<void> {
     const stopped = machines.map((machine) => {
       this.#resting.add(machine);

@@ -1,10 +1,6 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
+import { shippedProfiles } from "@fiel/contracts";
 
-const fiel1 = JSON.parse(
-  readFileSync(path.join(import.meta.dirname, "../../../apps/gateway/profiles/fiel-1.json"), "utf8"),
-) as Record<string, unknown>;
-const { alarms: _alarms, ...withoutAlarms } = fiel1;
+const { alarms: _alarms, ...withoutAlarms } = { ...shippedProfiles.get("fiel-1") };
 
 const lastWeight = (counter: object): object => ({
   title: "Contador e último peso",
@@ -20,7 +16,7 @@ const lastWeight = (counter: object): object => ({
   },
 });
 
-/** Register profiles of the plant's machines beside the one that comes with the gateway. */
+/** Register profiles of the plant's machines, in addition to the one that the gateway ships. */
 export const profiles: Readonly<Record<string, object>> = {
   decimal: lastWeight({ address: 0, type: "u32", modulus: 10_000 }),
   u16: lastWeight({ address: 1, type: "u16" }),

@@ -1,13 +1,15 @@
 import type { StoredPackage } from "../stored-records.ts";
 import type { FaultyMachine } from "./journal.ts";
 
-/** Where the packages of one machine are. */
+/** Numbers of one machine's packages by their fate. */
 export interface Reckoning {
   readonly made: number;
   readonly stored: number;
   readonly aside: number;
   readonly toldLost: number;
-  /** Weights that are stored or set aside more than once, that no machine made, and whose instants are wrong by so much. */
+  /**
+   * Weights that are stored or in quarantine more than once. `neverMade`: that no machine made. `misdated`: with an instant that is wrong by `byMs`.
+   */
   readonly twice: readonly number[];
   readonly neverMade: readonly number[];
   readonly misdated: readonly { readonly weightMg: number; readonly byMs: number }[];
@@ -19,7 +21,7 @@ const count = (weights: readonly number[]): Map<number, number> => {
   return counts;
 };
 
-/** Compares what one machine made with what was stored, set aside and told as lost. */
+/** Compares what one machine made with what is stored, in quarantine and reported as lost. */
 export function reckon(
   { mids, journal }: FaultyMachine,
   stored: readonly StoredPackage[],

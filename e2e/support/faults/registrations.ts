@@ -24,7 +24,7 @@ const placeOf = ({
   cpNetReferenceName: referenceName,
 });
 
-/** The machines as they are registered now. */
+/** The machines with their present registrations. */
 export const equipmentOf = (
   { rings, counters, files }: Machines,
   profileOf: ReadonlyMap<number, string>,
@@ -44,7 +44,7 @@ export const equipmentOf = (
   })),
 ];
 
-/** The machine that had this number. */
+/** The removed machine that had this number. */
 export const removedEquipment = ({ files }: Machines, mid: number): Equipment => {
   const file = files.find(({ mids }) => mids.includes(mid));
   return { ...common(mid), ...(file && placeOf(file)), removedAt: Date.now() };

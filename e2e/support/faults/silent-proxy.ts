@@ -1,17 +1,17 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 
-/** `mute`: what is asked arrives, and no answer comes back. `silent`: nothing goes through, and nobody is told. */
+/** `mute`: requests arrive and answers do not. `silent`: nothing passes, and neither side gets an error. */
 type State = "whole" | "mute" | "silent";
 
 interface Line {
   readonly near: Socket;
   readonly far: Socket;
-  /** Once it carries no more, it never will again. */
+  /** False forever once the connection stops passing requests. The same holds for `answers`. */
   asks: boolean;
   answers: boolean;
 }
 
-/** A router between browsers and the server that forgets its connections: they hang for good, and so do those that are made meanwhile. */
+/** A router between browsers and server that drops its connections silently. They hang forever, and so do new ones meanwhile. */
 export class SilentProxy {
   readonly url: string;
   readonly #server: Server;
@@ -34,7 +34,7 @@ export class SilentProxy {
     return proxy;
   }
 
-  /** From now on; connections that have lost something stay dead. */
+  /** Sets the state. Connections that have lost data stay dead. */
   turn(state: State): void {
     this.#state = state;
     if (state === "whole") return;

@@ -3,7 +3,7 @@ const dates = encodeURIComponent(
   JSON.stringify([{ startTimestamp: Date.UTC(2026, 10, 20, 3), endTimestamp: Date.UTC(2026, 10, 24, 3) }]),
 );
 
-/** Calls whose figures are the same before and after an upgrade. */
+/** Calls whose answers are equal before and after an upgrade. */
 export const dashboards: readonly string[] = [
   `/dashboard/production/summary?dates=${dates}`,
   `/dashboard/production?dates=${dates}`,

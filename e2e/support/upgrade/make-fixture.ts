@@ -1,4 +1,4 @@
-// Makes what is in e2e/fixtures/version-0.1; its README says how.
+// Makes the contents of e2e/fixtures/version-0.1. The README there describes how.
 import { passwordFile } from "@fiel/testkit";
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -22,7 +22,7 @@ const firstDayMs = Date.UTC(2026, 10, 20, 11);
 
 type Records = Omit<BatchInput, "gateway" | "sequence" | "sentAt">;
 
-/** Four days of two machines, with what no registration knows among it. */
+/** Four days of two machines. Some records refer to no registration. */
 const contents = (): Records[] =>
   Array.from({ length: 8 }, (_, index) => {
     const startMs = firstDayMs + Math.floor(index / 2) * dayMs + (index % 2) * 7_200_000;

@@ -7,16 +7,16 @@ import { pipeline } from "node:stream/promises";
 import { constants, createZstdDecompress } from "node:zlib";
 import type { BatchAnswer, BatchInput } from "@fiel/contracts";
 
-/** What the version before made, sent and showed. */
+/** What the previous version made, sent and showed. */
 export interface Expected {
   readonly deviceKey: string;
   /** Day of the CpNet file. */
   readonly day: string;
   readonly ringCount: number;
-  /** Weights, mg, in order. */
+  /** Weights in order, mg. */
   readonly made: { readonly ring: readonly number[]; readonly file: readonly number[] };
   readonly acknowledged: readonly { readonly batch: BatchInput; readonly answer: BatchAnswer }[];
-  /** Stored, and never answered. */
+  /** Stored but never answered. */
   readonly stuck: BatchInput;
   /** Dashboard call -> its answer. */
   readonly figures: Readonly<Record<string, unknown>>;
@@ -25,7 +25,7 @@ export interface Expected {
 const archive = path.join(import.meta.dirname, "../../fixtures/version-0.1/installation.tar.zst");
 const windowLog = 27;
 
-/** Unpacks the installation of version 0.1; `installation` is one of today's, by whose account PostgreSQL runs here. */
+/** Unpacks the installation of version 0.1. `installation` is a present one, whose account runs PostgreSQL here. */
 export async function openFixture(installation: string): Promise<{ directory: string; expected: Expected }> {
   const directory = mkdtempSync(path.join(tmpdir(), "fiel-upgrade-"));
   const tar = spawn("tar", ["-x", "--no-same-owner", "-C", directory], {

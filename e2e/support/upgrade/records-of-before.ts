@@ -1,5 +1,5 @@
-// Run as a process of its own on a telemetry store of the version before, in which PostgreSQL's records of today still lie: the engine
-// opens one directory a process. Adds the uses of coils that the fixture lacks, and tells what is stored.
+// Runs as a separate process on a telemetry store of the previous version, which still holds the records that are now in PostgreSQL. The engine opens
+// one directory per process. Adds the uses of coils that the fixture lacks and prints the records.
 import { openEmbeddedEngine } from "@fiel/server/testing";
 
 const engine = openEmbeddedEngine(process.argv[2] ?? "");

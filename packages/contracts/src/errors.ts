@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** Every error code a call may answer with, and its HTTP status. The message is a translation of the code. */
+/** HTTP status of every error code. Clients show the translation of the code. */
 export const errorStatus = {
   InvalidRequest: 422,
-  /** Any fault in choosing a password by a link, including a bad link. */
+  /** Any fault in choosing a password by a mailed link, an invalid link included. */
   InvalidReset: 400,
   Unauthenticated: 401,
   InvalidCredentials: 401,
@@ -11,16 +11,18 @@ export const errorStatus = {
   SecondFactorRequired: 401,
   InvalidSecondFactor: 401,
   UnknownDeviceKey: 401,
-  /** A program's key that there is not, or not any more. */
+  /** The API key does not exist, was removed, or has ended. */
   UnknownApiKey: 401,
+  /** The cursor is from before a restore or from another installation; the program must read again from the beginning. */
+  CursorEnded: 410,
   Forbidden: 403,
   /** Support access may read but not change. */
   SupportReadOnly: 403,
-  /** Closed to support access: what would outlast it, and personal pages. */
+  /** Support access does not open this call: personal pages, and changes that would outlast the access. */
   SupportClosed: 403,
-  /** Only the key user passes that function on. */
+  /** Only the present key user can make another user the key user. */
   OwnerOnly: 403,
-  /** Only the key user gives or takes back the client's order to leave. */
+  /** Only the key user orders that the client leaves, or withdraws that order. */
   KeyUserOnly: 403,
   ClientBlocked: 403,
   UserBlocked: 403,
@@ -28,20 +30,20 @@ export const errorStatus = {
   NotFound: 404,
   /** Another client has the identifier. */
   ClientAlreadyExists: 409,
-  /** The deletion of the client has begun and cannot be called off. */
+  /** The deletion of the client has begun and cannot be cancelled. */
   LeavingBegun: 409,
   ImportUnfinished: 409,
-  /** The key user has answered the invitation. */
+  /** The key user has already answered the invitation. */
   OwnerVerified: 409,
   UserAlreadyExists: 409,
-  /** One's own e-mail, and the key user's, can only be changed in the profile. */
+  /** The caller's own e-mail and the key user's can be changed only in their own profile. */
   EmailIsOwn: 409,
   OwnerProtected: 409,
   /** The key user must be an administrator who can sign in. */
   OwnerNotAdmin: 409,
   LastAdmin: 409,
   UserNotRemoved: 409,
-  /** Its numeric or its text code; `fields` says which. */
+  /** Another product has the numeric or the text code; `fields` says which. */
   ProductAlreadyExists: 409,
   OrderAlreadyExists: 409,
   EquipmentAlreadyExists: 409,
@@ -49,33 +51,41 @@ export const errorStatus = {
   OperatorAlreadyExists: 409,
   EventAlreadyExists: 409,
   CoilAlreadyExists: 409,
-  /** Another version of the same group begins on that day. */
+  /** Another version of the same group's pattern begins on that day. */
   ShiftPatternAlreadyExists: 409,
-  /** A version that has begun stays as it is: a change of it is a new version. */
+  /** A version of a shift pattern that has begun cannot be changed; a new version is needed. */
   ShiftPatternBegun: 409,
-  /** Another exception of the same group has one of the days. */
+  /** Another exception of the same group covers one of the days. */
   ShiftExceptionAlreadyExists: 409,
   /** Two shifts of a group overlap; `fields.shifts` names both. */
   ShiftsOverlap: 409,
   TooManyShifts: 409,
-  /** Its group, or the top, has a reason that reads the same. */
+  /** Another reason in the same group of reasons, or on the top level, has an equal name. */
   ReasonAlreadyExists: 409,
-  /** Something is in the group of reasons. */
+  /** The group of reasons is not empty. */
   ReasonHasReasons: 409,
-  /** An event names it, and a group of reasons explains nothing. */
+  /** An event names the reason, so it cannot become a group of reasons. */
   ReasonOfEvent: 409,
+  /** A stop has or had this reason, so it cannot become a group of reasons. */
+  ReasonOfStop: 409,
   TooManyReasons: 409,
-  /** The reasons to order are not those that are there. */
+  /** The ids to order are not exactly those of the registered reasons. */
   ReasonsChanged: 409,
+  /** Somebody explained the stop after the caller read it; `current` is `ChangedStops`. */
+  StopChanged: 409,
+  /** Somebody signed or confirmed the shift after the caller read it; `current` is the present `ShiftHandover`. */
+  HandoverChanged: 409,
+  /** The next shift confirmed the shift: it takes notes alone, and tablets no longer tell of its stops. */
+  ShiftLocked: 409,
   /** The subscription allows no further equipment. */
   EquipmentLimitReached: 409,
   /** The client gave no support access, or it has ended. */
   NoSupportGrant: 409,
   /** The client neither gave support access nor ordered to leave. */
   NoConsent: 409,
-  /** The client has as many users as it may have. */
+  /** The client has reached its maximum number of users. */
   UserLimitReached: 409,
-  /** The equipment already belongs to another group. */
+  /** The equipment belongs to another group. */
   EquipmentInGroup: 409,
   /** Another order of the same product and group is in production. */
   OrderInProduction: 409,
@@ -84,13 +94,13 @@ export const errorStatus = {
   EventBlocked: 409,
   SystemEvent: 409,
   CoilDisabled: 409,
-  /** The registrations are no longer those with which the file was compared. */
+  /** The registrations changed after the file was compared with them. */
   ImportChanged: 409,
-  /** The import was applied already, or not checked yet. */
+  /** The import was already applied, or was not checked yet. */
   ImportEnded: 409,
   UndoExpired: 409,
   LanguageAlreadyExists: 409,
-  /** The number of scheduled reports per client is limited. */
+  /** The client has reached the maximum number of scheduled reports. */
   TooManySchedules: 409,
   /** The invoice is paid, cancelled, or a credit note. */
   InvoiceEnded: 409,
@@ -99,19 +109,28 @@ export const errorStatus = {
   TooManyAlertRules: 409,
   TooManyAlertDestinations: 409,
   TooManyApiKeys: 409,
-  /** Somebody else changed the record since it was read; the answer has the present one as `current`. */
+  TooManyEventDestinations: 409,
+  /** Nothing is sent to a destination that is switched off. */
+  DestinationOff: 409,
+  /** A program used this id for another weighing of the machine. */
+  WeighingIdReused: 409,
+  MachineProfileAlreadyExists: 409,
+  TooManyMachineProfiles: 409,
+  /** A machine is read by this profile. */
+  MachineProfileInUse: 409,
+  /** Another person changed the record after the caller read it; `current` is the present record. */
   ChangedMeanwhile: 412,
   SecondFactorEnabled: 409,
   SecondFactorNotSetUp: 409,
-  /** The batch number was used before, for other content. */
+  /** The batch number was used for other content. */
   BatchNumberReused: 409,
-  /** The batch number is older than the ledger: whether it was stored is unknown. */
+  /** The batch number is older than the ledger, so the server cannot know whether the batch was stored. */
   BatchTooOld: 409,
-  /** The tenant has as many gateway names as it may have; a new one is refused. */
+  /** The tenant has reached the maximum number of gateway names. */
   TooManyGateways: 409,
-  /** The gateway cannot get this version: it is not on the server, not for its platform, or not newer. */
+  /** The gateway cannot install this version: it is not on the server, not for its platform, or not newer. */
   UpdateNotOffered: 409,
-  /** The records to discard are not those that the list showed. */
+  /** The records to discard are not the ones that the list showed. */
   QuarantineChanged: 409,
   BatchTooLarge: 413,
   UnsupportedMediaType: 415,
@@ -122,9 +141,12 @@ export const errorStatus = {
   UnknownEvent: 422,
   WindowTooLarge: 422,
   TooManyRequests: 429,
-  /** The client's gateways deliver more than was agreed: they keep the data and deliver it later. */
+  /** The client's gateways deliver more than was agreed. They keep the data and send it later. */
   IngestLimitReached: 429,
-  /** The server has too many passwords to check; this attempt was not counted. */
+  /**
+   * Too much work of one kind is under way (passwords, images, sheets, PDFs), or a row is locked; retry after `retryAfterS`. A sign-in is then not
+   * counted as an attempt.
+   */
   Busy: 503,
   StoreUnavailable: 503,
   Unexpected: 500,
@@ -132,15 +154,16 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
+/** Body of every error answer. */
 export const errorBody = z.object({
   error: z.object({
     code: z.string(),
     message: z.string(),
-    /** Field name -> message, for faults of single fields. */
+    /** Field name to message, for faults of single fields; absent otherwise. */
     fields: z.record(z.string(), z.string()).optional(),
-    /** Seconds until a retry makes sense; also in Retry-After. The message names the wait. */
+    /** Seconds until a retry makes sense, as in Retry-After; absent without a wait. The message names the wait too. */
     retryAfterS: z.number().int().optional(),
-    /** With ChangedMeanwhile: the present record, as reading it answers. */
+    /** With ChangedMeanwhile the present record, as its read call answers; with StopChanged `ChangedStops`, with HandoverChanged `ShiftHandover`; absent otherwise. */
     current: z.record(z.string(), z.unknown()).optional(),
   }),
 });

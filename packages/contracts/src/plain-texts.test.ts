@@ -4,14 +4,14 @@ import { alertDestinationValues } from "./alerts/alert-destinations.ts";
 import { pairingCode } from "./boards/boards.ts";
 import { everyCall } from "./testing/every-call.ts";
 
-/** Secrets are no words, and of these some are only compared with what is known; what gateways and payment services tell is stored as it can be. */
+/** Fields that are not plain text: secrets, texts that are only compared with known ones, and the name of an uploaded file. */
 const secrets = ["password", "newPassword", "newPasswordConfirmation", "confirmPassword", "token", "code"];
 const compared = ["email", "subject", "tenant", "sheet"];
 const unread = ["filename"];
 const asTheyAre = new Set([...secrets, ...compared, ...unread]);
 const hostile = ["A\u0000B", "A\ud800", "\udc00A", "A\nB", "A\u009fB", "א\u202eB", "ب\u2067B", "A\u2028B"];
 
-/** The fields of people's calls that take any word. */
+/** Fields in the bodies of people's calls that accept any word. */
 const texts = everyCall
   .filter(({ audience, path }) => audience !== "device" && !path.startsWith("/api/payments/"))
   .flatMap(({ method, path, body }) =>
@@ -68,7 +68,7 @@ test("no field of a call orders a heap of marks, which takes the square of its l
   expect(everyField.length).toBeGreaterThan(100);
 });
 
-/** The fields of people's calls that are an address. */
+/** Fields in the bodies of people's calls that are an e-mail address. */
 const addresses = everyCall.flatMap(({ method, path, body }) =>
   Object.entries(body instanceof z.ZodObject ? (body.shape as Record<string, z.ZodType>) : {})
     .filter(([, schema]) => schema.safeParse("ana@example.com").success && !schema.safeParse("a\nb").success)

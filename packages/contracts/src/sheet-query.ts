@@ -1,7 +1,7 @@
 import { csvStyles } from "@fiel/domain";
 import { z } from "zod";
 
-/** Format of a file of rows. The style of a CSV defaults to the caller's language. */
+/** Query of a call that answers rows as a file. `csv` defaults to the style of the caller's language. */
 export const sheetQuery = z.object({
   format: z.enum(["xlsx", "csv"]).default("xlsx"),
   csv: z.enum(csvStyles).optional(),

@@ -3,10 +3,23 @@ import { z } from "zod";
 import { largestInteger } from "./registrations/fields.ts";
 import { everyCall } from "./testing/every-call.ts";
 
-/** UTC ms, of which the calendar is the limit. */
-const instants = ["startTimestamp", "endTimestamp", "from", "to", "dueAt", "validFrom"];
-/** What a gateway told of a record that it could not store, what only is compared, what a schedule keeps as it was sent. */
-const asTheyAre = ["equipment", "count", "type", "amountCents", "equipments", "operator", "eventsCode"];
+/** Fields with instants, UTC ms, bounded by the calendar. Those of stops and shifts are stored as bigint. */
+const ofStops = ["startDate", "endDate", "start", "at", "givenAt"];
+const instants = ["startTimestamp", "endTimestamp", "from", "to", "dueAt", "validFrom", ...ofStops];
+/**
+ * Fields that are not stored as a 32-bit column: gateways' records set aside, values that are only compared, and filters of schedules, stored as
+ * sent.
+ */
+const asTheyAre = [
+  "revision",
+  "equipment",
+  "count",
+  "type",
+  "amountCents",
+  "equipments",
+  "operator",
+  "eventsCode",
+];
 const larger = new Set([...instants, ...asTheyAre]);
 
 interface Schema {
@@ -18,7 +31,7 @@ interface Schema {
   readonly oneOf?: readonly Schema[];
 }
 
-/** Names of the whole numbers in a schema, each with the largest that is taken. */
+/** Names of the whole numbers in a schema, each with its maximum. */
 function* wholeNumbers(schema: Schema, name = ""): Generator<readonly [name: string, most: number]> {
   const { type, maximum = Infinity, properties = {}, items, anyOf = [], oneOf = [] } = schema;
   if (type === "integer") yield [name, maximum];

@@ -1,6 +1,6 @@
 /**
- * What a program that a test starts has of the test's own environment: none of what somebody may have set for Fiel, but
- * where programs are, and what Node compiled of them for an earlier one (`tools/test/run-vitest.ts`).
+ * Environment for a program that a test starts: no Fiel settings of the developer, only the path of programs and Node's compile cache of earlier runs
+ * (`tools/test/run-vitest.ts`).
  */
 export const bareEnvironment = (): NodeJS.ProcessEnv => ({
   PATH: process.env["PATH"],

@@ -3,7 +3,10 @@ import { join } from "node:path";
 
 const page = join(import.meta.dirname, "..", "..", "..", "docs", "operations.md");
 
-/** The SQL of a section of docs/operations.md, block by block, each statement by itself: what is tried is what is told. */
+/**
+ * The statements of a section's SQL blocks in docs/operations.md, one list per block, so that tests run exactly the documented SQL. Throws when the
+ * section has no SQL.
+ */
 export function documentedSql(heading: string): string[][] {
   const section = readFileSync(page, "utf8")
     .split(/^## /m)

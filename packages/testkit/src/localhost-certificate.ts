@@ -1,4 +1,4 @@
-/** Of `localhost` and `hooks.test`, signed by itself, for servers of tests: 2020 to 2120. */
+/** Self-signed certificate of `localhost` and `hooks.test` for servers in tests, valid from 2020 to 2120. */
 export const localhostCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg9G0RYiMkgwLL+Cnk

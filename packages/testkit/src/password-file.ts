@@ -12,7 +12,7 @@ function ownDirectory(): string {
   return made;
 }
 
-/** A password where a command reads it from, closed to others, as long as this process lives. */
+/** Path of a file with the password, as commands read it, readable only by this user. It is removed when the process exits. */
 export function passwordFile(password: string): string {
   const file = join(ownDirectory(), encodeURIComponent(password));
   writeFileSync(file, `${password}\n`, { mode: 0o600 });

@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { makeQuickDirectory } from "./quick-directory.ts";
 
-/** A process that makes one and ends without removing it. */
+/** Path of a directory that a process made and did not remove. */
 const left = (): string => {
   const module = path.join(import.meta.dirname, "quick-directory.ts");
   const program = `import { makeQuickDirectory } from ${JSON.stringify(module)}; console.log(makeQuickDirectory("fiel-left-"));`;

@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs"
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** What Linux keeps in memory. */
+/** File system in memory, on Linux. */
 const inMemory = "/dev/shm";
-/** Of several test files at a time, benches among them; a container may have 64 MB alone. */
+/** Free space that several test files and benches need together. A container may have only 64 MB. */
 const roomBytes = 3 * 2 ** 30;
 
 function hasRoom(): boolean {
@@ -16,7 +16,9 @@ function hasRoom(): boolean {
   }
 }
 
-/** Longer than any run: of another container's process nobody sees here that it lives. */
+/**
+ * Age after which a directory of a process that is gone is removed. Longer than any run, because processes of other containers cannot be seen here.
+ */
 const leftForMs = 12 * 3_600_000;
 
 function lives(pid: number): boolean {
@@ -35,7 +37,7 @@ function isLeft(directory: string): boolean {
   return Date.now() - changedMs > leftForMs;
 }
 
-/** Memory that a killed run filled would stay full until the machine is started anew. */
+/** Removes directories of killed runs, which would otherwise fill the memory until the machine restarts. */
 function removeLeft(place: string): void {
   for (const name of readdirSync(place)) {
     const directory = path.join(place, name);
@@ -46,8 +48,8 @@ function removeLeft(place: string): void {
 let isSwept = false;
 
 /**
- * A directory of its own for stores, which wait for the disk at every commit: in memory, where there is room for it. `prefix` begins with
- * "fiel-". What a killed process left is removed half a day later.
+ * Makes a directory for a store in a test, in memory when there is room, because stores wait for the disk at every commit. Also removes directories
+ * that killed processes left half a day ago. `prefix` begins with "fiel-".
  */
 export function makeQuickDirectory(prefix: `fiel-${string}`): string {
   const place = hasRoom() ? inMemory : tmpdir();

@@ -2,24 +2,24 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import { askAlone } from "../../../e2e/support/ask-alone.ts";
 
-/** What is seen of both versions alike. */
+/** A view that is photographed in both versions. */
 export interface Sight {
-  /** Under the client's. */
+  /** Path below the client's. */
   readonly path: string;
   readonly width: number;
   readonly height?: number;
   readonly theme?: "dark";
-  /** Codes of events that this user does not want counted. */
+  /** Codes of events that this user has hidden. */
   readonly hidden?: readonly number[];
-  /** What is done on the page before the picture. */
+  /** Actions on the page before the picture. */
   readonly prepare?: (page: Page) => Promise<void>;
-  /** What of the window; left out, all of it. */
+  /** Parts of the window to show; defaults to the whole window. */
   readonly parts?: (page: Page) => readonly Locator[];
-  /** The band of the window that shows it, px from its upper edge. */
+  /** Vertical band of the window to show, px from its upper edge. */
   readonly band?: readonly [fromPx: number, toPx: number];
 }
 
-/** One picture: each sight is a row, as it was beside as it is. */
+/** One picture, with a row for each sight: before at the left, after at the right. */
 export interface Comparison {
   readonly name: string;
   readonly rows: readonly Sight[];
@@ -29,7 +29,7 @@ const region = (name: string) => (page: Page) => [page.getByRole("region", { nam
 const card = (name: string) => (page: Page) => [page.getByRole("article", { name })];
 const moments = (page: Page) => page.waitForTimeout(1_500);
 
-/** The answer of a filter that was just chosen is not there yet. */
+/** Chooses another period, whose answer never comes. */
 const waitingForAnswer = async (page: Page): Promise<void> => {
   await askAlone(page);
   await page.route(/\/api\/client\/[^/]+\/dashboard/, () => undefined);
@@ -38,7 +38,7 @@ const waitingForAnswer = async (page: Page): Promise<void> => {
   await moments(page);
 };
 
-/** Where the name of a card leads, if anywhere. */
+/** Opens the page to which the name of a card links; does nothing when it is no link. */
 const behindName = (name: string) => async (page: Page) => {
   const link = page.getByRole("article", { name }).getByRole("link", { name, exact: true });
   const address = (await link.count()) === 0 ? null : await link.getAttribute("href");
@@ -48,7 +48,7 @@ const behindName = (name: string) => async (page: Page) => {
   await page.waitForTimeout(5_000);
 };
 
-/** The advanced filter, one day clicked once. */
+/** Opens the advanced filter and clicks one day. */
 const oneDayChosen = async (page: Page): Promise<void> => {
   await page.getByRole("button", { name: /Filtro avançado/ }).click();
   const panel = page.getByRole("form", { name: "Filtro avançado" });
@@ -58,14 +58,14 @@ const oneDayChosen = async (page: Page): Promise<void> => {
   await moments(page);
 };
 
-/** A page that was not opened before, once the network is gone. */
+/** Opens a page for the first time after the network was cut. */
 const openedOffline = async (page: Page): Promise<void> => {
   await page.context().setOffline(true);
   await page.getByRole("link", { name: "Conformidade" }).first().click();
   await page.waitForTimeout(4_000);
 };
 
-/** A panel's table as a file: its name and how it begins. */
+/** Downloads a panel's table as CSV; shows the file's name and first lines. */
 const asFile = (name: string) => async (page: Page) => {
   const panel = page.getByRole("region", { name, exact: true });
   const download = page.waitForEvent("download");

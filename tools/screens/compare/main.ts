@@ -18,7 +18,7 @@ import { sendScene } from "./send-scene.ts";
 const target = join(rootDirectory, "docs", "screens", "before-and-after");
 
 interface Task {
-  /** A clone of the earlier version: with its dependencies, and its pages built. */
+  /** Clone of the earlier version, with its dependencies installed and its pages built. */
   readonly clone: string;
   readonly days: number;
   readonly wanted: readonly Comparison[];

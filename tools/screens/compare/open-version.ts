@@ -5,23 +5,23 @@ import { join } from "node:path";
 import { freePort } from "../../../e2e/support/ports.ts";
 import { until } from "../../../e2e/support/until.ts";
 
-/** A version of the product that runs, with the demo's client and nothing sent yet. */
+/** A running version of the product, with the demo's client and no data. */
 export interface Version {
   readonly url: string;
   readonly deviceKey: string;
-  /** `npm run fiel -- apply` of that version. */
+  /** Runs `npm run fiel -- apply` of that version. */
   readonly apply: (registrations: object) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 interface Clone {
-  /** With its dependencies, and its pages built. */
+  /** Clone with its dependencies installed and its pages built. */
   readonly directory: string;
-  /** Of this version alone. */
+  /** Data folder of this version alone. */
   readonly data: string;
 }
 
-/** Each version makes the demo's client by its own commands, whose options changed over time. */
+/** Each version creates the demo's client with its own commands, since their options changed over time. */
 const makeTenantByItself = `
 const { makeTenant } = await import("./tools/demo/make-tenant.ts");
 console.log(await makeTenant(JSON.parse(process.argv[1]), 15020, Date.now()));
@@ -51,7 +51,7 @@ async function end(server: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Starts a clone's server on a port of its own and makes the demo's client there. */
+/** Starts a clone's server on its own port and creates the demo's client there. */
 export async function openVersion(clone: Clone): Promise<Version> {
   mkdirSync(clone.data, { recursive: true });
   const port = await freePort();

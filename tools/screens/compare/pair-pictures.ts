@@ -1,15 +1,15 @@
 import type { Browser } from "playwright-core";
 
-/** The same sight as it was and as it is, PNG. */
+/** The same sight before and after, as PNG. */
 export interface Pair {
   readonly before: Buffer;
   readonly after: Buffer;
 }
 
-/** Two windows of a desk stand beside each other in this, a little more than half as large as they are. */
+/** Width in which two desktop windows fit side by side, at a little more than half size, px. */
 const widest = 1_680;
 const gap = 16;
-/** The best of these that is not too large for a repository. */
+/** Qualities to try, from the best, until the picture is small enough for the repository. */
 const qualities = [50, 40, 30, 20];
 const mostBytes = 80_000;
 
@@ -25,7 +25,7 @@ const styles = `
   img { display: block; max-width: ${(widest - 3 * gap) / 2}px }
 `;
 
-/** One WebP: before at the left, after at the right, a row for each pair. */
+/** Combines pairs into one WebP: before at the left, after at the right, one row for each pair. */
 export async function pairPictures(browser: Browser, pairs: readonly Pair[]): Promise<Buffer> {
   const page = await browser.newPage();
   try {

@@ -6,7 +6,7 @@ const patienceMs = 60_000;
 const account = { email: "admin@demo.fiel", password: demoPassword };
 const hiddenEventsKey = "occurrencesFilterBlacklist";
 
-/** Leaves in the browser what signing in leaves there. */
+/** Signs in over the API and stores in the browser what the sign-in page would. */
 async function signIn(page: Page, url: string, hidden: readonly number[]): Promise<void> {
   const { request } = page.context();
   const client = await request.get(`${url}/api/management/clients/account/verify/demo`);
@@ -23,17 +23,17 @@ async function signIn(page: Page, url: string, hidden: readonly number[]): Promi
   await page.evaluate(`Object.assign(localStorage, ${JSON.stringify(kept)})`);
 }
 
-/** Until nothing is fetched for the first time any more, and what is drawn is drawn. */
+/** Waits until the first data is fetched and drawn. */
 async function settle(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).first().waitFor();
-  // What comes later takes the place of something that is busy, seen or not.
+  // Lets the page start, after which a busy element stands for each part that is still loading.
   await page.waitForTimeout(1_000);
   const busy = page.locator('main [aria-busy="true"]').first();
   await busy.waitFor({ state: "detached", timeout: 20_000 }).catch(() => undefined);
   await page.waitForTimeout(1_200);
 }
 
-/** The band that is asked for, or the smallest frame around all parts. */
+/** Clip of the picture: the given band, or the smallest rectangle around all parts. */
 async function frameOf(page: Page, { parts, band, width: whole }: Sight) {
   if (band !== undefined) return { clip: { x: 0, y: band[0], width: whole, height: band[1] - band[0] } };
   if (parts === undefined) return {};
@@ -49,7 +49,7 @@ async function frameOf(page: Page, { parts, band, width: whole }: Sight) {
   return { clip: { x, y, width, height } };
 }
 
-/** A PNG of what a version shows. */
+/** Photographs a sight in one version, as PNG. */
 export async function photographSight(browser: Browser, url: string, sight: Sight): Promise<Buffer> {
   const { width, height = 900, theme = "light", path, prepare } = sight;
   const touched = width < 1200 ? { isMobile: true, hasTouch: true } : {};

@@ -8,13 +8,13 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 export const factory = demoFactory(1);
 
-/** A machine that does not produce when it is photographed, whatever its day was planned to be. */
+/** A machine that does not produce when it is photographed, whatever was planned for its day. */
 interface Standing {
   readonly mid: number;
   readonly sinceMin: number;
-  /** Null: nothing is heard of it any more. */
+  /** Code of the event; null when the machine is silent. */
   readonly code: number | null;
-  /** When somebody said why. */
+  /** How long ago somebody gave the reason of the stop, seconds. */
   readonly toldSecondsAgo?: number;
 }
 
@@ -29,16 +29,16 @@ const standing: readonly Standing[] = [
   { mid: 12, sinceMin: 95, code: cause.noProgramme },
 ];
 
-/** FEJ1 was changed to its other product and made so many of it. */
+/** FEJ1 changed to its other product and made this many packages of it. */
 const changed = { mid: 8, packages: 12, grossMg: 1_009_400 } as const;
-/** The last sample of CAF3 lies below what the regulation allows. */
+/** The last sample of CAF3 is below what the regulation allows. */
 const lastSample = { mid: 7, packages: 20, grossMg: 252_200 } as const;
 
-/** Until when a machine does what its day was planned to be, UTC ms. */
+/** Until when a machine follows the plan of its day, UTC ms. */
 export const playedUntil = ({ mid }: MachineModel, nowMs: number): number => {
   if (mid === lastSample.mid) return nowMs - 2 * minuteMs;
   const stop = standing.find((one) => one.mid === mid);
-  // A little before it stands, for what it made of the other product.
+  // A minute before the stop, for the packages that it made of the other product.
   return stop === undefined ? nowMs : nowMs - (stop.sinceMin + 1) * minuteMs;
 };
 
@@ -49,7 +49,7 @@ const segmentAt = (machine: MachineModel, atMs: number): Segment => {
   return found;
 };
 
-/** The product a machine has now: FEJ1's is not the one that it made all day. */
+/** The product that a machine has now. FEJ1's differs from the one it made all day. */
 const productOf = (machine: MachineModel, nowMs: number) => {
   const { product } = segmentAt(machine, playedUntil(machine, nowMs) - 1);
   const other = machine.products.find(({ code }) => code !== product.code);
@@ -74,7 +74,7 @@ const packagesOf = (made: typeof changed | typeof lastSample, lastMs: number, no
   };
 };
 
-/** How each machine that is heard of stands. */
+/** Statuses of the machines that are not silent. */
 export const statesOf = (nowMs: number): readonly StatusRecord[] =>
   factory.machines.flatMap((machine) => {
     const stop = standing.find(({ mid }) => mid === machine.mid);
@@ -87,7 +87,7 @@ export const statesOf = (nowMs: number): readonly StatusRecord[] =>
 
 const sinceOf = (mid: number): number => standing.find((one) => one.mid === mid)?.sinceMin ?? 0;
 
-/** What makes the faults seen: beside the planned days, in the last minutes. */
+/** Records that show the faults, in the last minutes, besides the planned days. */
 export const sceneOf = (nowMs: number): Records => {
   const stops = standing.flatMap(({ mid, sinceMin, code, toldSecondsAgo }) =>
     code === null
@@ -111,7 +111,7 @@ export const sceneOf = (nowMs: number): Records => {
   };
 };
 
-/** The demo's, with orders that are due: bales that the machines make in the minutes that are sent, and more. */
+/** The demo's registrations, with due times for some of its orders. */
 export const registrationsOf = (data: string, nowMs: number) => {
   const createdAt = nowMs - 32 * 24 * hourMs;
   const registrations = demoRegistrations({ ...demoPlaces(15_020, data), createdAt });

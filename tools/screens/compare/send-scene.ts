@@ -10,21 +10,21 @@ import { Sender } from "../../../e2e/support/sender.ts";
 import type { Version } from "./open-version.ts";
 import { factory, playedUntil, type Records, sceneOf, statesOf } from "./scene.ts";
 
-/** As many records as a batch may have, and room for what comes with the last packages. */
+/** Records of one batch: the contract's limit, less room for the events of the last part. */
 const recordsPerBatch = 16_000;
 const packagesPerPart = 4_000;
 const everyMs = 20_000;
-/** Of the days before these a part of the packages is enough: what is compared of them is stops. */
+/** Of days before these only a part of the packages is sent, because only their stops are compared. */
 const wholeDays = 1;
 const keptOfOlder = 1 / 20;
 
 export interface SentScene {
   readonly nowMs: number;
-  /** Machines are told of no more, and fall silent. */
+  /** Stops sending statuses, so that the machines fall silent. */
   readonly stop: () => void;
 }
 
-/** What a machine did in a production day until it stands as in the scene. */
+/** Records of a machine in a production day, up to the time at which the scene begins. */
 function* recordsOfDay(
   machine: MachineModel,
   day: number,
@@ -64,7 +64,7 @@ const joined = (parts: readonly Records[]): Records => ({
   coils: parts.flatMap(({ coils = [] }) => coils),
 });
 
-/** The same to all of them. */
+/** Sends the same records to all versions. */
 const sendTo = async (senders: readonly Sender[], records: Records): Promise<void> => {
   await Promise.all(senders.map((sender) => sender.sendRecords(records)));
 };
@@ -83,7 +83,7 @@ async function sendAll(senders: readonly Sender[], parts: Iterable<Records>): Pr
   await sendTo(senders, joined(waiting));
 }
 
-/** Sends the same history to every version, then the scene; machines go on telling how they stand until it is stopped. */
+/** Sends the same history to every version, then the scene. Statuses are repeated until `stop` is called. */
 export async function sendScene(
   versions: readonly Version[],
   historyDays: number,

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { rootDirectory } from "../../setup/paths.mjs";
 
-/** Paths from the root of what differs from the commit at which `since` was left; new, moved and removed files too. */
+/** Paths, from the root, of files that differ from the merge base with `since`, including new, moved and removed ones. */
 export const changedFiles = (since: string, directory = rootDirectory): readonly string[] => {
   const git = (...args: readonly string[]): readonly string[] =>
     execFileSync("git", args, { cwd: directory, encoding: "utf8", maxBuffer: 2 ** 28 })

@@ -1,7 +1,7 @@
 import type { ImportGraph } from "./import-graph.ts";
 
 export interface ChosenTests {
-  /** Integration tests, and journeys: paths from the root. */
+  /** Paths from the root, of integration tests and of journeys. */
   readonly integration: readonly string[];
   readonly journeys: readonly string[];
 }
@@ -10,11 +10,11 @@ const integrationTest = /\.integration\.test\.tsx?$/;
 const journey = /^e2e\/[^/]+\.spec\.ts$/;
 const anyTest = /\.(test|spec)\.tsx?$/;
 const inFeature = /^apps\/[^/]+\/src\/features\/([^/]+)\//;
-/** What all that runs is built of, or run by: not to be read from imports. */
+/** Files that affect everything without being imported. */
 const everywhere = /^(package(-lock)?\.json|tsconfig\.base\.json|vitest\.config\.ts|\.npmrc)$/;
-/** What every page or call goes through; the feature's own name is not there to go by. */
+/** Code that every page or call uses, and that has no feature's name in its path. */
 const shared = /^apps\/(web|server|gateway)\/(?!src\/features\/)|^packages\/(contracts|domain)\/src\/[^/]+$/;
-/** Journeys through all programs and most kinds of page, for a change to what all of them share. */
+/** Journeys through all programs and most kinds of page, run for changes to shared code. */
 export const sharedJourneys: readonly string[] = [
   "e2e/access.spec.ts",
   "e2e/home.spec.ts",
@@ -22,7 +22,7 @@ export const sharedJourneys: readonly string[] = [
   "e2e/registrations.spec.ts",
 ];
 
-/** The names by which a feature is known from its formula to its page, as far as the path tells. */
+/** Names of the features that a file belongs to, from its path; empty when the path names none. */
 const featuresOf = (file: string): readonly string[] => {
   const own = inFeature.exec(file)?.[1] ?? /^packages\/domain\/src\/([^/]+)\//.exec(file)?.[1];
   if (own !== undefined) return [own];
@@ -30,13 +30,13 @@ const featuresOf = (file: string): readonly string[] => {
   return call === null ? [] : [...(call[1] ?? "").split("/"), call[2] ?? ""];
 };
 
-/** A file of no feature that puts features together: what tests get of a feature through it, they get of all. */
+/** Whether a file outside of features imports one to compose it. Tests reach all features through such a file, so imports through it tell nothing. */
 const composes = (file: string, target: string): boolean =>
   !inFeature.test(file) && !anyTest.test(file) && inFeature.test(target);
 
 /**
- * The changed files, and those that import, run or read one of them, however far; not through what composes features. A document is
- * followed to who reads it and who imports that: some of its SQL is what all tests' stores are made by.
+ * The changed files, and those that import, run or read one of them, directly or not, but not through files that compose features. A document is
+ * followed to its readers and their importers, because the stores of all tests are created from some of its SQL.
  */
 const reachedFrom = (changed: readonly string[], graph: ImportGraph): ReadonlySet<string> => {
   const importers = new Map<string, string[]>();
@@ -51,7 +51,7 @@ const reachedFrom = (changed: readonly string[], graph: ImportGraph): ReadonlySe
   return new Set([...reached, ...documents, ...readers, ...readers.flatMap(importersOf)]);
 };
 
-/** A text that has one of the features' names in it as a word, or within the name of a call (`getProductionCards`). */
+/** Whether a text contains one of the features' names as a word, or within the name of a call (`getProductionCards`). */
 const namesOne = (features: readonly string[]): ((text: string) => boolean) => {
   if (features.length === 0) return () => false;
   const inCalls = features.map((name) =>
@@ -63,10 +63,10 @@ const namesOne = (features: readonly string[]): ((text: string) => boolean) => {
 
 const quotedTexts = (code: string): string => (code.match(/"[^"\n]*"|`[^`]*`/g) ?? []).join("\n");
 
-/** A change that reaches more features than this is one of what pages share. */
+/** A change that reaches more features than this is in code that pages share. */
 const fewFeatures = 6;
 
-/** Journeys run all programs, so that imports say nothing of them: a changed journey, those that name a feature, some for the rest. */
+/** Journeys run all programs, so imports tell nothing: chooses changed journeys, those that name a reached feature, and some for shared code. */
 const chooseJourneys = (
   changed: readonly string[],
   reached: ReadonlySet<string>,
@@ -87,8 +87,8 @@ const chooseJourneys = (
 };
 
 /**
- * Tests that a change can touch: those that import a changed file, and those whose path or text names a feature that it reaches,
- * which they use through the whole server or a page.
+ * Tests that a change can affect: those that import a changed file, and those whose path or text names a feature that it reaches, which they use
+ * through the whole server or a page.
  */
 export const chooseTests = (
   changed: readonly string[],

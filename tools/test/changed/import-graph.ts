@@ -6,14 +6,17 @@ import type { SourceTree } from "./source-tree.ts";
 export type ImportGraph = ReadonlyMap<string, ReadonlySet<string>>;
 
 const code = /\.(ts|tsx|mts|mjs|cjs|js)$/;
-/** Documents are read by tests and tools alone; programs have them in sentences. */
+/** Files that may read documents. Programs only mention them in sentences. */
 const readsDocuments = /\.(test|spec)\.tsx?$|(^|\/)testing\/|^packages\/testkit\/|^(bench|e2e|tools)\//;
 const everybodys = "";
-/** Who names a file by its last name alone means one of his own workspace, or one that belongs to none: documents, deployment. */
+/**
+ * Workspace of a file; empty when it belongs to none, as documents and deployment files. A bare file name in a text means a file of the same
+ * workspace or of none.
+ */
 const workspaceOf = (file: string): string =>
   /^(apps|packages)\/[^/]+|^(bench|e2e|tools)(?=\/)/.exec(file)?.[0] ?? everybodys;
 
-/** Where the value comes from that `file` exports by this name: through files that only hand on, to the file that makes it. */
+/** The file that defines the export `name` of `file`, followed through re-exports; null when not found. */
 const originOf = (
   name: string,
   file: string,
@@ -31,7 +34,7 @@ const originOf = (
   return null;
 };
 
-/** Workspace and a file's or folder's last name -> the files of that name, and those of such a folder that are not code. */
+/** Workspace and name -> files with that name, and the files other than code in a folder with that name. */
 const namedFiles = (tree: SourceTree): ReadonlyMap<string, readonly string[]> => {
   const named = new Map<string, string[]>();
   const add = (file: string, name: string): void => {
@@ -47,7 +50,7 @@ const namedFiles = (tree: SourceTree): ReadonlyMap<string, readonly string[]> =>
   return named;
 };
 
-/** Reads every file of code once. With types, it is what a compiler reads of each; else what is there when it runs. */
+/** Reads every code file once. With types, edges are those of the compiler; otherwise those at run time, with files that a text names. */
 export const importGraph = (tree: SourceTree, kind: Kind = "values"): ImportGraph => {
   const links = new Map(
     [...tree.files]

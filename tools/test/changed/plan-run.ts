@@ -4,13 +4,16 @@ import { chooseTests } from "./choose-tests.ts";
 import { importGraph } from "./import-graph.ts";
 import { sourceTree } from "./source-tree.ts";
 
-/** What to run of a project of vitest.config.ts: no filters is all of it. */
+/** A run of a project of vitest.config.ts; without filters it is the whole project. */
 export interface ProjectRun {
   readonly project: string;
   readonly filters: readonly string[];
 }
 
-/** The runs for what differs from `since`: all unit tests, which are quick and read texts and styles, and what is chosen of the rest. */
+/**
+ * The runs for files that differ from `since`: all unit tests, which are quick and read texts and styles, and the chosen tests of other projects.
+ * Empty when nothing differs.
+ */
 export const planChanged = (since: string, directory = rootDirectory): readonly ProjectRun[] => {
   const changed = changedFiles(since, directory);
   if (changed.length === 0) return [];
@@ -18,14 +21,14 @@ export const planChanged = (since: string, directory = rootDirectory): readonly 
   const { integration, journeys } = chooseTests(changed, importGraph(tree), tree.read);
   const chosen = [
     { project: "integration", filters: integration },
-    // Of these the dashboards' calls alone.
+    // The cluster project runs only the dashboards' calls of these.
     { project: "cluster", filters: integration },
     { project: "e2e", filters: journeys },
   ];
   return [{ project: "unit", filters: [] }, ...chosen.filter(({ filters }) => filters.length > 0)];
 };
 
-/** Of the runs, those of one project (null: of any) and of paths that have one of the given in them; none given: of any. */
+/** Narrows runs to one project (null for any) and to paths that contain one of `paths` (empty for any). */
 export const narrowed = (
   runs: readonly ProjectRun[],
   project: string | null,
@@ -41,7 +44,7 @@ export const narrowed = (
     })
     .filter(({ project: name, filters }) => name === "unit" || filters.length > 0);
 
-/** One line for who waits: how much was chosen. */
+/** A line for the user: how many tests were chosen. */
 export const planLine = (runs: readonly ProjectRun[]): string => {
   const count = (name: string): number => runs.find(({ project }) => project === name)?.filters.length ?? 0;
   if (runs.length === 0) return "Nothing changed";

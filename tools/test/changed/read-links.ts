@@ -2,20 +2,20 @@ import { parseSync } from "vite";
 
 export interface Import {
   readonly specifier: string;
-  /** By their names in the other file; null: all of it. */
+  /** Imported names; null for the whole module. */
   readonly names: readonly string[] | null;
 }
 
-/** What a file says of other files. */
+/** References of a file to other files. */
 export interface Links {
   readonly imports: readonly Import[];
-  /** What it exports from elsewhere: the name that others say, null for all, and where it comes from. */
+  /** Re-exports: the exported name (null for all), the module it comes from, and its name there. */
   readonly handsOn: readonly { readonly name: string | null; readonly from: string; readonly own: string }[];
-  /** Names of what it exports itself. */
+  /** Names that the file itself defines and exports. */
   readonly exports: readonly string[];
-  /** Whether it does nothing but hand on. */
+  /** Whether the file only re-exports. */
   readonly isBarrel: boolean;
-  /** Texts that may name files or folders which are read or run. */
+  /** Strings that may name files or folders that are read or run. */
   readonly texts: readonly string[];
 }
 
@@ -23,7 +23,7 @@ type Module = ReturnType<typeof parseSync>["module"];
 
 const text = /(["'`])([\w@.][\w@./-]*)\1/g;
 
-/** Types are gone when a file runs; who compiles or checks it reads them. */
+/** Types do not exist at run time; the compiler and checkers read them. */
 export type Kind = "values" | "values and types";
 
 const importsOf = (
@@ -50,7 +50,7 @@ const without = (code: string, parts: readonly { readonly start: number; readonl
     .toSorted((a, b) => b.start - a.start)
     .reduce((left, { start, end }) => left.slice(0, start) + left.slice(end), code);
 
-/** Reads the imports, exports and texts of a file of TypeScript or JavaScript. */
+/** Reads the imports, exports and strings of a TypeScript or JavaScript file. */
 export const readLinks = (file: string, code: string, kind: Kind): Links => {
   const { module, comments } = parseSync(file, code);
   const said = module.staticExports.flatMap(({ entries }) =>

@@ -6,11 +6,11 @@ import { join, posix } from "node:path";
 export interface SourceTree {
   readonly files: ReadonlySet<string>;
   readonly read: (file: string) => string;
-  /** The file that an import of `from` means; null for a package. */
+  /** The file that an import in `from` refers to; null for a package. */
   readonly resolve: (specifier: string, from: string) => string | null;
 }
 
-/** What each workspace exports: name and entrance, `*` for any name -> file. */
+/** Exports of all workspaces: package name and subpath, which may end in `*`, -> file. */
 const entrancesOf = (files: ReadonlySet<string>, read: SourceTree["read"]): ReadonlyMap<string, string> => {
   const entrances = new Map<string, string>();
   for (const manifest of files) {
@@ -25,7 +25,7 @@ const entrancesOf = (files: ReadonlySet<string>, read: SourceTree["read"]): Read
   return entrances;
 };
 
-/** The tree of these files. */
+/** Creates the tree of these files. */
 export const treeOf = (files: ReadonlySet<string>, read: SourceTree["read"]): SourceTree => {
   const entrances = entrancesOf(files, read);
   const resolve = (specifier: string, from: string): string | null => {
@@ -39,7 +39,7 @@ export const treeOf = (files: ReadonlySet<string>, read: SourceTree["read"]): So
   return { files, read, resolve };
 };
 
-/** The tree of a clone: what is committed or would be. */
+/** The tree of a clone: files that are committed or would be. */
 export const sourceTree = (directory: string): SourceTree => {
   const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z"], {
     cwd: directory,

@@ -19,7 +19,7 @@ const stateNames = [
   "Sincronizando",
 ];
 
-/** Reads one machine once and reports the result or the error. */
+/** Reads one machine once; returns a row with the result or the error. */
 export const checkEquipment = async (
   { mid, name }: Pick<DeviceEquipment, "mid" | "name">,
   driver: MachineDriver,

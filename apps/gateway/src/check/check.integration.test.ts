@@ -1,3 +1,7 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { chownSync, lstatSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { cpNetEquipment, emptyConfig, modbusEquipment, startFakeServer } from "../../testing/fake-server.ts";
 import { FielMemory, serveMemory } from "../../testing/fiel-machine.ts";
@@ -5,6 +9,7 @@ import { startGateway } from "../../testing/gateway-process.ts";
 import { misbehaviours, startRoughMachine } from "../../testing/rough-machine.ts";
 import { eventually } from "../../testing/runtimes.ts";
 import { temporaryDirectory } from "../../testing/temporary-directory.ts";
+import { openStore } from "../outbox/open-store.ts";
 
 const start = async () => {
   const memory = new FielMemory();
@@ -75,3 +80,43 @@ test("all well is exit code 0; without the server the kept registrations are use
   expect(offline.output()).toContain("Servidor: FALHOU");
   expect(offline.output()).toContain("1 de 1 equipamentos responderam.");
 });
+
+const nobody = 65_534;
+
+/** Whether this process is root and the other user can read this clone. */
+function canBecomeNobody(): boolean {
+  if (process.getuid?.() !== 0) return false;
+  const read = ["-e", `require("node:fs").accessSync(${JSON.stringify(import.meta.filename)})`];
+  return spawnSync(process.execPath, read, { uid: nobody, gid: nobody, cwd: "/" }).status === 0;
+}
+
+/** Gives a folder and all that is in it to another user. */
+function giveTo(uid: number, directory: string): void {
+  chownSync(directory, uid, uid);
+  for (const name of readdirSync(directory)) chownSync(join(directory, name), uid, uid);
+}
+
+test.runIf(canBecomeNobody())(
+  "a test that root gives leaves nothing in the gateway's folder that its user cannot replace",
+  async () => {
+    const { machine, server, environment } = await start();
+    const directory = environment.FIEL_GATEWAY_DATA;
+    openStore(directory, { now: () => 1_700_000_000_000 }).close();
+    giveTo(nobody, directory);
+    const content = JSON.stringify({
+      title: "Linha 2",
+      packages: { kind: "counter-and-last-weight", counter: { address: 0 }, weightMg: { address: 2 } },
+    });
+    const sha256 = createHash("sha256").update(content).digest("hex");
+    server.state.config = {
+      ...emptyConfig,
+      equipment: [modbusEquipment(1, machine.port, "linha-2")],
+      profiles: [{ name: "linha-2", sha256 }],
+      files: [{ equipment: 9, product: 9, name: "linha-2", sha256, content }],
+    };
+    await startGateway(environment, ["check"]).exited;
+    const left = readdirSync(directory, { recursive: true, encoding: "utf8" });
+    expect(left).toContain(join("profile-contents", sha256));
+    expect(left.filter((name) => lstatSync(join(directory, name)).uid !== nobody)).toEqual([]);
+  },
+);

@@ -4,14 +4,14 @@ import type { MachineDriver, Positions } from "../drivers/driver.ts";
 import { reasonOf } from "../log.ts";
 import type { Runtime } from "../runtime.ts";
 
-/** A machine that answers is watched for this long, or for this many packages. */
+/** A machine that answers is watched for this long (ms), or for this many packages. */
 const followMs = 3_000;
 const enoughPackages = 3;
 
 type Clock = Pick<Runtime, "monotonic" | "sleep">;
 type Weighed = Extract<AddressFinding, { answers: true }>["weighed"];
 
-/** Packages weighed during a short time; nothing is stored. */
+/** Counts packages for a short time, without storing them. */
 const follow = async (driver: MachineDriver, { monotonic, sleep }: Clock): Promise<Weighed> => {
   const begun = monotonic();
   const elapsed = () => monotonic() - begun;
@@ -29,7 +29,7 @@ const follow = async (driver: MachineDriver, { monotonic, sleep }: Clock): Promi
   return { count, seconds: Math.round(elapsed() / 100) / 10, lastMg };
 };
 
-/** Looks at a machine once and reports what it says, or why it cannot be read. */
+/** Looks at a machine once and reports its data, or why it cannot be read. */
 export const lookAtMachine = async (
   driver: MachineDriver,
   clock: Clock,

@@ -7,7 +7,8 @@ import { parseConfig } from "../forwarding/parse-config.ts";
 import { tellHeld } from "../held/tell-held.ts";
 import { readKeptConfig } from "../outbox/read-kept-config.ts";
 import { nothingTaken } from "../outbox/taken-rows.ts";
-import { profileDirectories } from "../profile-directories.ts";
+import { createMachineProfiles } from "../machine-profiles/machine-profiles.ts";
+import { fetchFile } from "../forwarding/fetch-file.ts";
 import type { Runtime } from "../runtime.ts";
 import type { Settings } from "../settings.ts";
 import { checkEquipment, checkHeader } from "./check-equipment.ts";
@@ -41,7 +42,16 @@ const loadConfig = async (
 const checkMachines = async (
   { settings, runtime, print }: CheckParts,
   config: DeviceConfig,
+  signal: AbortSignal,
 ): Promise<number> => {
+  const profiles = createMachineProfiles({
+    dataDirectory: settings.dataDirectory,
+    fetchContent: (sha256) => fetchFile(settings, sha256, () => undefined, signal),
+    runtime,
+    log: { warn: () => undefined, info: () => undefined },
+    onArrived: () => undefined,
+  });
+  await profiles.update(config.profiles);
   const products = createProductCatalogue();
   products.update(config.products);
   const context = {
@@ -51,7 +61,7 @@ const checkMachines = async (
     computersNow: runtime.now,
     // A test reads no records.
     takenRows: () => nothingTaken,
-    profileDirectories: profileDirectories(settings),
+    profile: profiles.profile,
   };
   const checked = await Promise.all(
     config.equipment.map((one) => checkEquipment(one, createDriver(one, context), runtime.monotonic)),
@@ -62,7 +72,7 @@ const checkMachines = async (
   return failed === 0 ? 0 : 1;
 };
 
-/** Lists machines whose configuration files would be refused, with the allowed folders; returns how many, 0 for none. */
+/** Lists machines whose configuration files would be refused, with the allowed folders. Returns 1 when there are any, else 0. */
 const checkDirectories = async (
   { settings: { configRoots }, print }: CheckParts,
   { equipment }: DeviceConfig,
@@ -76,18 +86,17 @@ const checkDirectories = async (
   return 1;
 };
 
-const checkAll = async (parts: CheckParts, config: DeviceConfig): Promise<number> =>
-  Math.max(await checkMachines(parts, config), await checkDirectories(parts, config));
+const checkAll = async (parts: CheckParts, config: DeviceConfig, signal: AbortSignal): Promise<number> =>
+  Math.max(await checkMachines(parts, config, signal), await checkDirectories(parts, config));
 
 /**
- * Tests every equipment and prints a table, with the held records; the exit code is 0 when all equipment answered and no machine's files
- * are refused.
+ * Tests every equipment and prints a table, with the held records. The exit code is 0 when all equipment answered and no machine's files are refused.
  */
 export const runCheck = async (parts: CheckParts, signal: AbortSignal): Promise<number> => {
   const { settings, print } = parts;
   const config = await loadConfig(parts, signal);
   if (config === null) print("Não há registros: sem o servidor não se sabe que equipamentos testar.\n");
-  const code = config === null ? 1 : await checkAll(parts, config);
+  const code = config === null ? 1 : await checkAll(parts, config, signal);
   print(tellHeld(settings.dataDirectory));
   return code;
 };

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { uptime } from "node:os";
 
-// The time since boot comes in steps of 10 ms; a larger difference means that the computer slept.
+// The time since boot has steps of 10 ms; a larger difference means that the computer slept.
 const asleepMs = 500;
 
-/** Ms since boot: the fine clock, which stops while the computer sleeps, corrected by the time since boot. */
+/** Ms since boot, from a fine clock that stops while the computer sleeps, corrected by the system's time since boot. */
 export const createMonotonic = (): (() => number) => {
   const fine = (): number => Number(process.hrtime.bigint()) / 1e6;
   let ahead = uptime() * 1000 - fine();
@@ -26,14 +26,14 @@ export const readKernelBootId = (): string | null => {
 };
 
 /**
- * An id of the boot. A container's time may begin with the container, so the start of its first process is included. Where the system gives
- * no id, every start of the program counts as a boot.
+ * An id of the boot. It includes the start of the first process, because a container's time since boot may begin with the container. On systems
+ * without a boot id every start of the program counts as a boot.
  */
 export const readBootId = (): string => {
   const boot = readKernelBootId();
   if (boot === null) return randomUUID();
   try {
-    // After the name in brackets, which may contain anything, the 20th field is the start time of the process.
+    // In /proc/1/stat the start time is the 20th field behind the process name, which is in brackets and may contain anything.
     const firstProcess = readFileSync("/proc/1/stat", "utf8");
     const begun = firstProcess.slice(firstProcess.lastIndexOf(")") + 2).split(" ")[19];
     return `${boot} ${begun}`;

@@ -1,17 +1,17 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** The computer's clock in one boot. Instants are stamped as `base` plus the time since boot. */
+/** The computer's clock during one boot. Instants are stamped as `base` plus the time since boot. */
 export interface Boot {
   readonly id: number;
-  /** UTC ms at time 0 of the boot, by the clock as it was at the first stamp of the boot. */
+  /** UTC ms at the beginning of the boot, by the clock at the boot's first stamp. */
   readonly base: number;
-  /** By how much the clock was set since then, ms. */
+  /** Sum of the jumps by which the clock was set since then, ms. */
   readonly jumped: number;
-  /** How far it drifted besides, ms. */
+  /** Drift of the clock besides, ms. */
   readonly drift: number;
-  /** The newest stamp. */
+  /** The newest stamp, ms. */
   readonly seen: number;
-  /** The value of `jumped` with which the clock would agree with the server's, as a receipt showed; null without one. */
+  /** The value of `jumped` with which the clock would agree with the server's; null until the server's clock was heard. */
   readonly confirmed: number | null;
 }
 

@@ -41,16 +41,16 @@ interface Made {
   readonly boot: string;
 }
 
-/** A plant whose computer's clock is anything; knows when each package was really made. */
+/** A gateway on a computer whose clock may be wrong. Knows when each package was really made. */
 class Plant {
   readonly computer = simulatedComputer();
   readonly server = skewedServer();
   readonly made = new Map<number, Made>();
-  /** The boots in order: whether the clock was right at the end, and whether it was always. */
+  /** The boots in order: whether the clock was right at the end, and whether it was right throughout. */
   readonly boots = [
     { id: this.computer.state.bootId, endedRight: true, wasAlwaysRight: true, wasCompared: false },
   ];
-  /** True begin and end of each alarm by its code, and what the gateway holds open: code -> as it stamped it. */
+  /** Boots, true begin and true end of each alarm by code; and the stamps of alarms that the gateway has open, by code. */
   readonly alarms = new Map<number, { boots: string[]; begun: number; ended: number | null }>();
   serversError = 0;
   readonly #open = new Map<number, number>();
@@ -71,7 +71,7 @@ class Plant {
     }
   }
 
-  /** An alarm begins, or the one that is on ends. */
+  /** Begins an alarm, or ends the open one. */
   alarm(): void {
     const { state, program } = this.computer;
     const { clock, outbox } = program();
@@ -114,7 +114,7 @@ class Plant {
     boot.wasAlwaysRight &&= boot.endedRight;
   }
 
-  /** The power is cut, at the end of a while in which nobody set the clock. */
+  /** The power is cut, after a time in which nobody set the clock. */
   reboot(error: number): void {
     this.computer.program().clock.stamp();
     this.computer.reboot(error);
@@ -124,8 +124,8 @@ class Plant {
   }
 
   /**
-   * Whether a boot's stamps can be put right: it is the last, or its clock was compared with the server's, or it was right
-   * at the end and so were all that came after.
+   * Whether a boot's stamps can be corrected: it is the last, or its clock was compared with the server's, or it was right at the end and all later
+   * ones were right throughout.
    */
   isKnowable(boot: string): boolean {
     const place = this.boots.findIndex(({ id }) => id === boot);
@@ -150,7 +150,7 @@ const play = (plant: Plant, steps: readonly Deed[]): void => {
   }
 };
 
-/** At the end the clock is right, and the server takes all. */
+/** At the end the clock is right, and the server accepts everything. */
 const finish = (plant: Plant): void => {
   plant.computer.state.wallError = 0;
   plant.send(false);
@@ -159,7 +159,7 @@ const finish = (plant: Plant): void => {
 
 const make: Deed = { kind: "make", count: 1 };
 const isTold: Deed = { kind: "send", isAnswerLost: false };
-/** Once stored 56 years early: an error that came to the clock when it was set, or to a clock that was right before. */
+/** Regression: records were stored 56 years early, after an error that came when the clock was set, or with a new boot. */
 const setFarAhead: Deed[] = [
   make,
   { kind: "reboot", error: -years },
@@ -167,7 +167,7 @@ const setFarAhead: Deed[] = [
   isTold,
 ];
 const bootsFarAhead: Deed[] = [make, { kind: "reboot", error: years }, isTold];
-/** A little more than is tolerated, told by a date in whole seconds. */
+/** Regression: an error slightly above the tolerance, heard from a date in whole seconds. */
 const barelyWrong: Deed[] = [
   { kind: "restart" },
   { kind: "restart" },
@@ -253,7 +253,7 @@ test("an instant that an earlier boot stamped is told by this boot's clock", () 
   reboot(hour);
   const now = { trueAt: state.trueNow, stamp: stamp() };
   const apart = now.stamp - program().clock.inThisBoot(before.stamp);
-  // The new boot's clock is an hour off, and nobody knows.
+  // The clock of the new boot is an hour off, and was not compared yet.
   expect(apart - hour).toBeCloseTo(now.trueAt - before.trueAt, -1);
   expect(program().clock.inThisBoot(now.stamp)).toBe(now.stamp);
   program().clock.heard(state.trueNow);

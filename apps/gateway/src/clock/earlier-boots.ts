@@ -5,8 +5,8 @@ import { clockIsSetFrom, type Correction } from "./stamp.ts";
 export const wasSet = ({ seen, drift, jumped }: Boot): boolean => seen + drift + jumped >= clockIsSetFrom;
 
 /**
- * Correction for stamps of an earlier boot: by what the server told then, else by the last reading of its clock. Of a boot whose clock was
- * never set it is only known that it ended before the next one began.
+ * Correction for stamps of an earlier boot: by the server's clock if it was heard during that boot, else by the last reading of the computer's. A
+ * boot whose clock was never set is taken to have ended when the next one began.
  */
 export const earlierCorrection = (boots: readonly Boot[], boot: number, driftMs: number): Correction => {
   let nextBegan: number | null = null;

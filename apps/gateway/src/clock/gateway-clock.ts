@@ -5,21 +5,21 @@ import { openBoots, type Boots } from "./boots.ts";
 import { earlierCorrection, wasSet } from "./earlier-boots.ts";
 import { clockIsSetFrom, type Correction, type SealedClock, type Stamp } from "./stamp.ts";
 
-/** A smaller difference between two looks is drift, or a clock that is slowly adjusted. */
+/** A smaller difference between two looks is drift, or a clock that is being adjusted slowly, ms. */
 const jumpMs = 1_000;
 const driftStepMs = 500;
-/** The server ignores a smaller clock error, so stamps corrected to it are left alone too. */
+/** The server ignores smaller clock errors, so smaller differences do not change a known correction, ms. */
 const toleratedMs = 2_000;
-/** The Date header has whole seconds: a clock with an error above the tolerance must not look right by it. */
+/** Largest error that counts as none by a Date header, which has whole seconds: a clock with an error above the tolerance must not look right. */
 const dateErrorMs = toleratedMs - 500;
-// A server that sends no date is not waited for any longer.
+// After this time without a date from the server the clock counts as compared.
 const waitForServerMs = 60_000;
 type ClockRuntime = Pick<Runtime, "now" | "monotonic" | "bootId">;
 
 /**
- * The clock that stamps everything read from machines. Within a boot nobody sets it: it is the time since boot, on top of the first reading
- * of the computer's clock. It knows by how much the computer's clock was set since, and that is added when a batch gets its number; so an
- * instant that was stamped before the clock was set right is right when it is sent.
+ * The clock that stamps everything read from machines: the time since boot, added to the first reading of the computer's clock, so that nobody can
+ * set it. The jumps of the computer's clock are added when a batch gets its number, so that stamps from before the clock was set right are right when
+ * sent.
  */
 export class GatewayClock {
   readonly #runtime: ClockRuntime;
@@ -29,9 +29,9 @@ export class GatewayClock {
   readonly #base: number;
   #jumped: number;
   #drift: number;
-  /** The value of `#jumped` with which the computer's clock would agree with the server's. */
+  /** The value of `#jumped` with which the computer's clock would agree with the server's; null while unknown. */
   #confirmed: number | null;
-  /** Whether that came from a receipt, not from a date in whole seconds. */
+  /** Whether `#confirmed` came from a receipt and not from a date in whole seconds. */
   #isExact: boolean;
   readonly #begun: number;
   #jumps = { count: 0, lastMs: 0 };
@@ -51,7 +51,7 @@ export class GatewayClock {
     this.look();
   }
 
-  /** The present UTC ms for stamps, to be corrected when they are sent. */
+  /** The present UTC ms for stamps, which are corrected when they are sent. */
   readonly now = (): number => this.#runtime.monotonic() + this.#base;
 
   /** Number of jumps of the computer's clock since the start, and the size of the last one. */
@@ -64,22 +64,22 @@ export class GatewayClock {
     return this.#runtime.now() >= clockIsSetFrom;
   }
 
-  /** Whether the clock's difference from the server's is known, or the server will never tell it. */
+  /** Whether the clock's difference from the server's is known, or was waited for long enough. */
   get isCompared(): boolean {
     return this.#confirmed !== null || this.#runtime.monotonic() - this.#begun > waitForServerMs;
   }
 
-  /** How far the computer's clock is ahead of the server's, as far as known. */
+  /** How far the computer's clock is ahead of the server's, ms; 0 while unknown. */
   get #error(): number {
     return this.#jumped - (this.#confirmed ?? this.#jumped);
   }
 
-  /** A stamp of this boot by the computer's present clock. */
+  /** Converts a stamp of this boot to the computer's present clock. */
   onComputersClock(stamp: number): number {
     return Math.round(stamp + this.#drift + this.#jumped);
   }
 
-  /** A stamp of any boot by this boot's clock; an instant that no boot gave stays. */
+  /** Converts a stamp of any boot to this boot's clock. An instant outside all boots is returned unchanged. */
   readonly inThisBoot = (stamp: number): number => {
     if (stamp >= this.#base && stamp <= this.now()) return stamp;
     const boots = this.#boots.all().filter(({ id }) => id !== this.#boot);
@@ -89,7 +89,7 @@ export class GatewayClock {
     return Math.round(stamp + shiftMs - this.#drift - (this.#confirmed ?? this.#jumped));
   };
 
-  /** Compares the computer's clock with the time since boot; call it every second. */
+  /** Compares the computer's clock with the time since boot. Call it every second. */
   look(): void {
     const error = Math.round(this.#runtime.now() - this.now() - this.#drift - this.#jumped);
     if (Math.abs(error) < driftStepMs) return;
@@ -102,7 +102,7 @@ export class GatewayClock {
     this.#boots.set(this.#boot, this.#jumped, this.#drift);
   }
 
-  /** The clock that stamps records now; to be stored with them. */
+  /** The clock that stamps records now, to be stored with them. */
   stamp(): Stamp {
     this.look();
     this.#boots.see(this.#boot, Math.floor(this.now()));
@@ -110,8 +110,8 @@ export class GatewayClock {
   }
 
   /**
-   * Correction of a stamp to the server's clock if that is known, else to the computer's; null while that clock was never set. Once known
-   * it does not change however often the computer's clock is set: an alarm ends with the start it had.
+   * Correction of a stamp to the server's clock if that is known, else to the computer's; null while the computer's was never set. Once the server's
+   * is known the correction stays the same, so that an alarm ends with the start that it had.
    */
   correctionOf({ boot, driftMs }: Stamp): Correction | null {
     this.look();
@@ -138,8 +138,8 @@ export class GatewayClock {
   }
 
   /**
-   * How far a batch's clock is behind the computer's present one, without the error that both have. Null while unknown: a batch of an
-   * earlier boot must not be corrected by the error of this boot's clock.
+   * How far a batch's clock is behind the computer's present one, without the error common to both, ms. Null while unknown: a batch of an earlier
+   * boot must not be corrected by the error of this boot's clock.
    */
   setSince({ boot, jumpedMs }: SealedClock): number | null {
     this.look();
@@ -150,21 +150,21 @@ export class GatewayClock {
     return (other.confirmed ?? other.jumped) - jumpedMs + this.#error;
   }
 
-  /** The server stored a batch of this clock, and moved its instants by this much. */
+  /** Notes that the server stored a batch of this clock and moved its instants by `clockShiftMs`. */
   confirm({ boot, jumpedMs }: SealedClock, clockShiftMs: number): void {
     if (boot !== this.#boot) return;
     this.#confirm(jumpedMs + clockShiftMs, this.#isExact);
     this.#isExact = true;
   }
 
-  /** The present server time, UTC ms. */
+  /** Takes the server's present time, UTC ms. */
   readonly heard = (serversNow: number): void => {
     this.look();
     const ahead = Math.round(serversNow - this.#runtime.now());
     this.#confirm(this.#jumped + (Math.abs(ahead) <= dateErrorMs ? 0 : ahead), true);
   };
 
-  /** A known difference stays: stamps that were corrected to the server's clock must not move. */
+  /** Stores the difference from the server's clock. A known one stays within the tolerance, because corrected stamps must not move. */
   #confirm(jumped: number, isTolerant: boolean): void {
     const known = this.#confirmed;
     if (known !== null && Math.abs(known - jumped) <= (isTolerant ? toleratedMs : 0)) return;

@@ -14,7 +14,7 @@ const moved = (instant: number | number[] | null, shiftMs: number) => {
   return Array.isArray(instant) ? instant.map((one) => one + shiftMs) : instant + shiftMs;
 };
 
-/** Moves a record's instants if the gateway's own clock gave them. */
+/** Corrects a record's instants if the gateway's own clock made them. */
 export const restampRecord = <T extends Stamped>(record: T, { shiftMs, isServers }: Correction): T => {
   if ((record.clock ?? "gateway") !== "gateway") return record;
   const { at, startedAt, endedAt } = record;
@@ -27,7 +27,7 @@ export const restampRecord = <T extends Stamped>(record: T, { shiftMs, isServers
   };
 };
 
-/** Moves the instants of all records except occurrences. */
+/** Corrects the instants of all records except occurrences. */
 export const restampRecords = (records: Records, correction: Correction): Records => {
   if (correction.shiftMs === 0 && !correction.isServers) return records;
   const one = <T extends Stamped>(record: T): T => restampRecord(record, correction);

@@ -8,14 +8,14 @@ export interface Stamp {
   readonly driftMs: number;
 }
 
-/** Correction of stamps. */
+/** Correction of stamps, ms to add. */
 export interface Correction {
   readonly shiftMs: number;
-  /** Whether they are on the server's clock afterwards. */
+  /** Whether the corrected stamps are on the server's clock. */
   readonly isServers: boolean;
 }
 
-/** The clock of a batch when its content was fixed. */
+/** The clock of a batch when it was sealed. */
 export interface SealedClock {
   readonly boot: number | null;
   readonly jumpedMs: number;

@@ -9,7 +9,7 @@ interface WatchParts {
   readonly clock: Pick<GatewayClock, "look" | "isSet" | "isCompared">;
   readonly runtime: Pick<Runtime, "sleep" | "monotonic">;
   readonly log: Pick<Log, "error">;
-  /** Called when the clock was set, or compared with the server's: records that waited for it can be sent. */
+  /** Called when the clock was set and compared with the server's, so that records that waited for it can be sent. */
   readonly onReady: () => void;
 }
 

@@ -1,23 +1,22 @@
-import type { DeviceEquipment } from "@fiel/contracts";
+import { isScaleProfile, type DeviceEquipment, type MachineProfile } from "@fiel/contracts";
 import { isTimeZone } from "@fiel/domain";
 import type { TakenRows } from "../outbox/taken-rows.ts";
 import { CpNetDriver } from "./cpnet/cpnet-driver.ts";
 import type { AskStored } from "./cpnet/stored-rows.ts";
 import { MachineTrouble, type MachineDriver } from "./driver.ts";
 import { createLazyDriver } from "./lazy-driver.ts";
-import { loadMachineProfile } from "./load-machine-profile.ts";
 import { ModbusDriver, type ModbusContext } from "./modbus-tcp/modbus-driver.ts";
 import { ScaleDriver } from "./scale/scale-driver.ts";
 
 export interface DriverContext extends ModbusContext {
-  /** UTC ms by the computer's clock, which also gives files their times. */
+  /** UTC ms of the computer's clock, which also stamps files. */
   readonly computersNow: () => number;
-  /** The rows taken from an equipment's files. */
+  /** The index of rows taken from an equipment's files. */
   readonly takenRows: (mid: number) => TakenRows;
-  /** Asks which packages of an equipment the server has. */
+  /** Asks the server which packages of an equipment it has; absent when it cannot be asked. */
   readonly askStored?: (mid: number) => AskStored;
-  /** Directories of profiles, in the order of search. */
-  readonly profileDirectories: readonly string[];
+  /** The machine profile with a name. Throws a MachineTrouble with the reason. */
+  readonly profile: (name: string) => MachineProfile;
 }
 
 const requireText = (value: string | null, what: string): string => {
@@ -28,8 +27,8 @@ const requireText = (value: string | null, what: string): string => {
 const profiledDriver = (equipment: DeviceEquipment, context: DriverContext): MachineDriver => {
   const { mid, ip, port, profile: profileName } = equipment;
   const host = requireText(ip, "o endereço IP");
-  const profile = loadMachineProfile(profileName, context.profileDirectories);
-  if ("driver" in profile) return new ScaleDriver({ mid, host, port, profile }, context);
+  const profile = context.profile(profileName);
+  if (isScaleProfile(profile)) return new ScaleDriver({ mid, host, port, profile }, context);
   return new ModbusDriver({ mid, host, port, profileName, profile }, context);
 };
 
@@ -46,7 +45,7 @@ const cpNetDriver = (
   return new CpNetDriver(machine, takenRows(mid), computersNow, ask);
 };
 
-/** The driver for an equipment's type. An unusable registration is the trouble of that equipment only. */
+/** The driver for an equipment's type. An unusable registration fails only that equipment, at its first look. */
 export const createDriver = (equipment: DeviceEquipment, context: DriverContext): MachineDriver =>
   equipment.type === 0
     ? createLazyDriver(equipment.dataDirectory ?? "-", () => cpNetDriver(equipment, context))

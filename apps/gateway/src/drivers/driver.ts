@@ -1,7 +1,7 @@
 import type { OccurrenceRecord, WeighingColumns } from "@fiel/contracts";
 import type { RowsTaken } from "../outbox/taken-rows.ts";
 
-/** How far a machine was read, by the driver's own keys; stored durably with the records up to there. */
+/** How far a machine was read, by the driver's own keys; stored durably together with the records up to there. */
 export type Positions = ReadonlyMap<string, string>;
 
 /** Counters that every report contains. */
@@ -37,25 +37,29 @@ export interface MachineReading {
   readonly operator: number | null;
   /** The alarm word; null when the machine reports alarms in another way or not at all. */
   readonly alarmWord: number | "unreadable" | null;
+  /** Event codes of alarms beside the word: those that the profile knows, and those raised now; absent when the profile has none. */
+  readonly furtherAlarms?:
+    | { readonly known: readonly number[]; readonly raised: readonly number[] }
+    | undefined;
   /** The machine's clock minus this computer's, ms; null when the machine gives no instants. */
   readonly clockSkewMs: number | null;
-  /** The positions that changed; an empty one is deleted. */
+  /** The positions that changed; a position with an empty value is deleted. */
   readonly positions: Positions;
-  /** Rows of files, for recognizing them whatever happens to the file; stored together with the positions. */
+  /** Rows taken from files, by which they are recognized however the file changes; stored together with the positions. */
   readonly rowsTaken?: RowsTaken;
   readonly counts: ReadonlyMap<CounterName, number>;
-  /** Sentences about this reading for the log. */
+  /** Sentences for the log about this reading. */
   readonly notices: readonly string[];
   /** Whether there is more to read at once. */
   readonly more: boolean;
 }
 
-/** What `check` shows of a machine. */
+/** Data of a machine that `check` shows. */
 export interface MachineDescription {
   readonly state: number;
   readonly speed: number;
   readonly product: string | null;
-  /** The ring, the counter or the files, in words. */
+  /** The ring, the counter or the files, as text. */
   readonly source: string;
 }
 

@@ -3,7 +3,7 @@ import type { MachineDriver } from "./driver.ts";
 const intervalMs = 250;
 
 /**
- * Makes the real driver at the first look, and again at every look while that fails: a missing or wrong profile file is used as soon as it
+ * Makes the real driver at the first look and, while that fails, again at every look, so that a missing or wrong profile file is used as soon as it
  * is right.
  */
 export const createLazyDriver = (address: string, make: () => MachineDriver): MachineDriver => {

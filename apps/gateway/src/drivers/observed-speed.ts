@@ -6,7 +6,7 @@ export const createObservedSpeed = () => {
   return {
     add: (at: number, count: number): void => {
       if (count === 0) return;
-      // Not called for a machine that reports its speed.
+      // Forgets here too, because `perMinute` is not called for a machine that reports its speed.
       seen = seen.filter((one) => Math.abs(one.at - at) < windowMs);
       seen.push({ at, count });
     },

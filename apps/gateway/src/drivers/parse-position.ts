@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** A stored position; null without one, or when it is of another kind of profile. */
+/** Parses a stored position; null when there is none or when it belongs to another kind of profile. */
 export const parsePosition = <T extends z.ZodType>(
   schema: T,
   kept: string | undefined,

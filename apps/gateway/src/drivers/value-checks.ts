@@ -1,10 +1,10 @@
 const maxUint32 = 2 ** 32 - 1;
 
-/** A whole number that the server can store: codes, and weights in mg. */
+/** Whether a value is a whole number that the server can store: a code, or a weight in mg. */
 export const isUint32 = (value: number): boolean =>
   Number.isInteger(value) && value >= 0 && value <= maxUint32;
 
-/** A word of bits whose highest is a sign. */
+/** Whether a value fits a signed word of 32 bits. */
 export const isInt32 = (value: number): boolean =>
   Number.isInteger(value) && value >= -(2 ** 31) && value < 2 ** 31;
 
@@ -16,11 +16,11 @@ export const isSpeed = (value: number): boolean => value >= 0 && value <= maxSpe
 
 export interface Meaning<T> {
   readonly meaning: T | null;
-  /** Whether the profile's table has the value. */
+  /** Whether the profile's table contains the value. */
   readonly isKnown: boolean;
 }
 
-/** Meaning of a value by a table of the profile. */
+/** Meaning of a value in a table of the profile. */
 export const meaningOf = <T>(table: Readonly<Record<string, T>>, value: number): Meaning<T> =>
   Object.hasOwn(table, value)
     ? { meaning: table[value] ?? null, isKnown: true }

@@ -4,7 +4,7 @@ import { alarmCodesOf, allAlarms } from "@fiel/domain";
 export interface OpenOccurrence {
   /** UTC ms. */
   readonly startedAt: number;
-  /** Present when the server reported it, on its clock: another gateway began it. */
+  /** Present when the server reported the occurrence, so that the start is on its clock. */
   readonly clock?: "server";
 }
 
@@ -20,8 +20,8 @@ export interface AlarmEdges {
 export const alarmCodes: readonly number[] = alarmCodesOf(allAlarms, allAlarms);
 
 /**
- * The end of an open occurrence, with its original start. The start may be by another boot's clock; only when both are sent is the end
- * moved to the start or later.
+ * The end of an open occurrence, with its original start. The start may be on another boot's clock, so the end is moved to the start or later only
+ * when both are sent.
  */
 export const endOf = (
   equipment: number,
@@ -36,19 +36,20 @@ export const endOf = (
   ...(clock && { clock }),
 });
 
-/** Events of an equipment that begin because their bit of the word rose, and end because it fell. */
+/** Occurrences that begin because a bit of the alarm word rose, or end because it fell. `further` are the codes raised beside the word. */
 export const alarmEdges = (
   equipment: number,
   word: number,
   bitmap: number,
   before: OpenOccurrences,
   now: number,
+  further: readonly number[] = [],
 ): AlarmEdges => {
   const open = new Map(before);
   const occurrences: OccurrenceRecord[] = [];
   const startedAt = Math.floor(now);
-  const raised = new Set(alarmCodesOf(word, bitmap));
-  for (const code of alarmCodes) {
+  const raised = new Set([...alarmCodesOf(word, bitmap), ...further]);
+  for (const code of new Set([...alarmCodes, ...before.keys(), ...further])) {
     const one = open.get(code);
     if (raised.has(code) && one === undefined) {
       open.set(code, { startedAt });

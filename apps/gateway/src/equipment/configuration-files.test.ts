@@ -24,7 +24,7 @@ const config = (configDirectory: string | null, content: string) => ({
 test("a folder that was away is written when it is back", async () => {
   const root = temporaryDirectory();
   const directory = join(root, "mounted");
-  // A file in the folder's place: it cannot be made.
+  // A file in the place of the folder, so that the folder cannot be created.
   writeFileSync(directory, "");
   const controller = new AbortController();
   const runtime = steppedRuntime();

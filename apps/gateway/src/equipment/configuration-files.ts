@@ -13,13 +13,13 @@ const retryEveryMs = 30_000;
 
 type File = DeviceConfig["files"][number];
 
-/** The reason in terms of the directory, without the draft file, which nobody knows. */
+/** The reason, with the directory in place of the draft file, which users do not know. */
 const reasonAt = (directory: string, error: unknown): string => {
   const words = fileWords(error);
   return words === null ? reasonOf(error) : `diretório ${directory}: ${words}`;
 };
 
-/** Files that could not be written, with their reasons, each logged once. */
+/** Files that could not be written, with their reasons. Each reason is logged once. */
 const createTroubles = (log: Log) => {
   const troubles = new Map<string, string>();
   const keyOf = ({ equipment: mid, product, name }: File): string => `${mid}/${product}/${name}`;
@@ -34,7 +34,7 @@ const createTroubles = (log: Log) => {
     clear: () => troubles.clear(),
     any: () => troubles.size > 0,
     all: () => Object.fromEntries(troubles),
-    /** The first trouble of a machine. */
+    /** The first trouble of a machine; undefined when it has none. */
     of: (mid: number) => [...troubles].find(([key]) => key.startsWith(`${mid}/`))?.[1],
   };
 };
@@ -76,7 +76,7 @@ const createWriteFile = ({ log, roots, contents, troubles, news }: Writing) => {
   };
 };
 
-/** Keeps the machines' product configuration files as registered, each independently, and none outside the roots. */
+/** Keeps the machines' product configuration files as registered. Each file is independent of the others, and none is written outside the roots. */
 export const createConfigurationFiles = (
   runtime: Runtime,
   log: Log,
@@ -96,7 +96,7 @@ export const createConfigurationFiles = (
   };
 
   let latest: DeviceConfig | null = null;
-  // One pass at a time: two would remove each other's drafts.
+  // One pass at a time, because two would remove each other's drafts.
   let passing: Promise<void> = Promise.resolve();
   const writeLatest = (): Promise<void> =>
     (passing = passing.then(() => (latest === null ? undefined : writeFiles(latest))));
@@ -120,7 +120,7 @@ export const createConfigurationFiles = (
     },
     news,
     troubles: troubles.all,
-    /** Why a machine's folder takes no files, or the first of its files that could not be written; null when all is well. */
+    /** Why a machine's folder is refused, or why the first of its files could not be written; null when there is no trouble. */
     troubleOf: (mid: number): string | null => refused.of(mid) ?? troubles.of(mid) ?? null,
   };
 };

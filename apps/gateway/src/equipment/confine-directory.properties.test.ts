@@ -10,7 +10,7 @@ import { temporaryDirectory } from "../../testing/temporary-directory.ts";
 import { confineDirectory } from "./confine-directory.ts";
 import { createConfigurationFiles } from "./configuration-files.ts";
 
-/** Two roots, one of them a link, with links out of them, in circles, and to nowhere. */
+/** Two roots, one of them a link, with links out of them, circular links, and links to nothing. */
 const makePlaces = () => {
   const base = temporaryDirectory();
   const at = (...parts: string[]) => join(base, ...parts);
@@ -68,7 +68,7 @@ test("random folders and names never lead a file out of the roots", async () => 
     else refused += 1;
   };
   await fc.assert(fc.asyncProperty(tried, law), propertyRuns(300));
-  // The law is about something.
+  // Both outcomes occurred, so that the law was really tested.
   expect(Math.min(written, refused)).toBeGreaterThan(10);
   expect(readFileSync(join(base, "outside", "7.cfg"), "utf8")).toBe("theirs");
 });

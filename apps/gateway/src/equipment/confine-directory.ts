@@ -1,7 +1,7 @@
 import { lstat, realpath } from "node:fs/promises";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 
-/** A folder that must not be written into, with the reason. */
+/** A folder into which nothing may be written, with the reason. */
 export class RefusedDirectory extends Error {
   override readonly name = "RefusedDirectory";
 }
@@ -24,7 +24,7 @@ const followLinks = async (path: string): Promise<string> => {
   } catch (error) {
     const parent = dirname(path);
     const isAbsent = (error as NodeJS.ErrnoException).code === "ENOENT";
-    // A link to nothing may point anywhere later.
+    // A link to nothing may later point anywhere.
     if (!isAbsent || parent === path || (await isLink(path))) throw error;
     return join(await followLinks(parent), basename(path));
   }
@@ -40,13 +40,13 @@ const refused = (directory: string, words: string): RefusedDirectory =>
     `diretório ${directory}: ${words}fora das pastas de FIEL_GATEWAY_CONFIG_ROOT, que este gateway pode gravar (EOUTSIDE)`,
   );
 
-/** Absolute path of a configured folder; a relative one is within the first root. */
+/** Absolute path of a configured folder; a relative path is within the first root. */
 export const placeOfDirectory = ([first = "."]: readonly string[], directory: string): string =>
   resolve(first, directory);
 
 /**
- * The real path of a folder within one of the roots, with `..` and links resolved, whether it exists or not. Throws RefusedDirectory for
- * any other folder, without looking at anything outside: what the server sends is never written elsewhere.
+ * The real path of a folder within one of the roots, with `..` and links resolved; the folder need not exist. Throws RefusedDirectory for any other
+ * folder, without accessing anything outside, so that files of the server are never written elsewhere.
  */
 export const confineDirectory = async (roots: readonly string[], directory: string): Promise<string> => {
   const path = placeOfDirectory(roots, directory);

@@ -6,7 +6,7 @@ import { noRecords } from "../outbox/records.ts";
 import { endAllAlarms, type ToThisBoot } from "./machine-alarms.ts";
 
 export interface OrphanParts {
-  /** The durable positions of every equipment ever read. */
+  /** Stored positions of every equipment that was ever read. */
   readonly loadAll: () => ReadonlyMap<number, Positions>;
   readonly inThisBoot?: ToThisBoot;
   /** The computer's clock, UTC ms. */
@@ -15,7 +15,7 @@ export interface OrphanParts {
   readonly log: Log;
 }
 
-/** Ends the open occurrences of equipment that is no longer read: removed, renumbered, or gone while no gateway ran. */
+/** Ends the open occurrences of equipment that is no longer read: removed, renumbered, or removed while no gateway ran. */
 export const endOrphanedAlarms = async (
   { loadAll, inThisBoot, now, journal, log }: OrphanParts,
   read: ReadonlySet<number>,

@@ -10,15 +10,18 @@ interface Running {
   readonly done: Promise<void>;
 }
 
-/** The part of a registration that decides how a machine is read; a new name alone restarts nothing. */
-const keyOf = ({ name: _name, ...rest }: DeviceEquipment): string => JSON.stringify(rest);
+/** A machine with the digest of the registered profile by which it is read; null when its profile is not a registered one. */
+export type ReadEquipment = DeviceEquipment & { readonly profileDigest?: string | null };
 
-/** The machines being read. Reconciling starts, restarts and stops single machines and leaves the others alone. */
+/** The part of a registration that decides how a machine is read. A changed name restarts nothing. */
+const keyOf = ({ name: _name, ...rest }: ReadEquipment): string => JSON.stringify(rest);
+
+/** The machines being read. Reconciling starts, restarts and stops single machines and leaves the others running. */
 export const createEquipmentSet = (
-  start: (equipment: DeviceEquipment) => Pick<EquipmentWatch, "run" | "status" | "learn">,
+  start: (equipment: ReadEquipment) => Pick<EquipmentWatch, "run" | "status" | "learn">,
   log: Log,
-  /** Called between the stops and the starts, with the machines that are read from now on, and those that start. */
-  beforeStart: (read: ReadonlySet<number>, starting: readonly DeviceEquipment[]) => Promise<void> = () =>
+  /** Called between the stops and the starts, with the machines that are read from now on and those that start. */
+  beforeStart: (read: ReadonlySet<number>, starting: readonly ReadEquipment[]) => Promise<void> = () =>
     Promise.resolve(),
 ) => {
   const running = new Map<number, Running>();
@@ -31,14 +34,14 @@ export const createEquipmentSet = (
     await one?.done;
   };
 
-  const begin = (equipment: DeviceEquipment): void => {
+  const begin = (equipment: ReadEquipment): void => {
     const controller = new AbortController();
     const watch = start(equipment);
     const done = watch.run(controller.signal);
     running.set(equipment.mid, { key: keyOf(equipment), watch, controller, done });
   };
 
-  const bring = async (wanted: readonly DeviceEquipment[]): Promise<void> => {
+  const bring = async (wanted: readonly ReadEquipment[]): Promise<void> => {
     const wantedMids = new Set(wanted.map(({ mid }) => mid));
     const gone = [...running.keys()].filter((mid) => !wantedMids.has(mid));
     const changed = wanted.filter((one) => running.get(one.mid)?.key !== keyOf(one));
@@ -51,9 +54,9 @@ export const createEquipmentSet = (
     }
   };
 
-  // One at a time: a configuration that arrives during a change waits for it.
+  // One change at a time: a configuration that arrives meanwhile waits.
   let last: Promise<void> = Promise.resolve();
-  const reconcile = (wanted: readonly DeviceEquipment[]): Promise<void> => {
+  const reconcile = (wanted: readonly ReadEquipment[]): Promise<void> => {
     last = last
       .then(() => bring(wanted))
       .catch((error: unknown) => log.error({ reason: reasonOf(error) }, "equipamentos não atualizados"));
@@ -68,7 +71,7 @@ export const createEquipmentSet = (
 
   const statuses = (): EquipmentStatus[] => [...running.values()].map(({ watch }) => watch.status);
 
-  /** Passes on what the server reported late about a machine. */
+  /** Passes on the server's open occurrences of a machine that is being read already. */
   const learn = (mid: number, open: readonly ServerOpen[]): void => running.get(mid)?.watch.learn(open);
 
   return { reconcile, close, statuses, learn };

@@ -57,6 +57,14 @@ test("what cannot be fetched, or is not what its digest says, is neither used no
   expect(fetched).toHaveLength(4);
 });
 
+test("what cannot be stored is used all the same: a machine is read by a new profile though the disk is full", async () => {
+  const { folder, open, give } = store();
+  // No folder can be made where a file is.
+  writeFileSync(folder, "");
+  give("a");
+  expect((await open().of(file("a"))).toString()).toBe("a");
+});
+
 test("what no file is any more is forgotten", async () => {
   const { folder, open, give } = store();
   const contents = open();

@@ -6,13 +6,13 @@ import type { DeviceConfig } from "@fiel/contracts";
 type File = DeviceConfig["files"][number];
 
 export interface FileContents {
-  /** Content of a file. Throws with the reason if it is unavailable. */
+  /** Content of a file. Throws with the reason when it is unavailable. */
   readonly of: (file: File) => Promise<Buffer>;
-  /** Deletes contents that no file needs any more. */
+  /** Deletes stored contents that none of these files needs. */
   readonly keepOnly: (files: readonly File[]) => Promise<void>;
 }
 
-/** For servers that send whole files. */
+/** Takes contents from the configuration, for servers that send whole files. */
 export const contentsInConfig: FileContents = {
   of: async ({ name, content, encoding = "utf8" }) => {
     if (content === undefined) throw new Error(`${name}: sem conteúdo`);
@@ -23,7 +23,7 @@ export const contentsInConfig: FileContents = {
 
 const digest = (content: Uint8Array): string => createHash("sha256").update(content).digest("hex");
 
-/** Writes a content atomically, closed to other users. */
+/** Writes a content atomically, readable only by its user. */
 const keep = async (path: string, content: Buffer): Promise<void> => {
   const draft = `${path}.tmp`;
   const file = await open(draft, "w", 0o600);
@@ -36,7 +36,7 @@ const keep = async (path: string, content: Buffer): Promise<void> => {
   await rename(draft, path);
 };
 
-/** Contents by digest, each fetched once and stored in a folder as long as a file needs it, across restarts. */
+/** Fetches each content once and stores it in a folder by its digest, as long as a file needs it and the disk takes it. */
 export const createFileContents = (
   folder: string,
   fetchContent: (sha256: string) => Promise<Buffer>,
@@ -47,12 +47,14 @@ export const createFileContents = (
     if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error(`${file.name}: o seu sha256 não é um`);
     const path = join(folder, sha256);
     const kept = await readFile(path).catch(() => null);
-    // A content that a disk damaged is fetched again.
+    // Fetches a content again that the disk damaged.
     if (kept !== null && digest(kept) === sha256) return kept;
     const content = await fetchContent(sha256);
     if (digest(content) !== sha256) throw new Error(`${file.name}: o conteúdo não confere com o seu sha256`);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await keep(path, content);
+    // One that cannot be stored, as on a full disk, is used all the same, and fetched again by the next program.
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+      .then(() => keep(path, content))
+      .catch(() => undefined);
     return content;
   },
   keepOnly: async (files) => {

@@ -6,12 +6,12 @@ type File = DeviceConfig["files"][number];
 const keyOf = ({ equipment, product }: Pick<File, "equipment" | "product">): string =>
   `${equipment}/${product}`;
 
-/** Results of configuration files until the server has received them. */
+/** Results of configuration files, kept until the server has received them. */
 export const createFileNews = () => {
   const heard = new Map<string, string>();
   const pending = new Map<string, ReportedFile>();
 
-  /** Notes a result; null: written where the machine reads it, otherwise the reason. A server without file ids gets none. */
+  /** Notes a result; `reason` is null when the file was written. Servers without file ids get no results. */
   const note = (file: File, reason: string | null): void => {
     const { equipment, product, keptAt } = file;
     if (keptAt === undefined) return;
@@ -27,7 +27,7 @@ export const createFileNews = () => {
     else pending.set(keyOf(file), news);
   };
 
-  /** Forgets files that are no longer wanted. */
+  /** Forgets the results of files that are not in this list. */
   const keepOnly = (files: readonly File[]): void => {
     const wanted = new Set(files.map(keyOf));
     for (const known of [heard, pending])

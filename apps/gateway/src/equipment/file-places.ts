@@ -4,7 +4,7 @@ import { placeOfDirectory } from "./confine-directory.ts";
 
 type File = DeviceConfig["files"][number];
 
-/** Where a file is to be written, or why it cannot be. */
+/** The directory for a file, or the reason why there is none. */
 export type FilePlace = { readonly directory: string } | { readonly reason: string };
 
 const directoryOf = ({ equipment }: DeviceConfig, mid: number): FilePlace => {
@@ -17,8 +17,8 @@ const directoryOf = ({ equipment }: DeviceConfig, mid: number): FilePlace => {
 };
 
 /**
- * The place of each file. Of two files that would overwrite each other, of two products or of machines that share a folder, the first is
- * written and the other refused; some systems ignore case.
+ * The place of each file. When two files would overwrite each other (two products, or machines that share a folder), the first is written and the
+ * other refused. Names are compared without case, as some systems do.
  */
 export const filePlaces = (config: DeviceConfig, roots: readonly string[]): ReadonlyMap<File, FilePlace> => {
   const firstAt = new Map<string, File>();

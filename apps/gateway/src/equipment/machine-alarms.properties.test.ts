@@ -13,19 +13,19 @@ import { EquipmentWatch } from "./watch-equipment.ts";
 
 type Word = number | "unreadable" | null;
 
-/** One run of a gateway that reads the machine, or that is not told to read it. */
+/** One run of a gateway that reads the machine, or that is configured not to. */
 interface Run {
   readonly bitmap: number;
   readonly words: readonly (Word | "silent")[];
   readonly isRemoved: boolean;
   readonly isCpNet: boolean;
-  /** Another computer's: it knows nothing but what the server tells. */
+  /** Whether another computer runs it, which knows only what the server sends. */
   readonly isReplacement: boolean;
 }
 
 const mid = 4;
 
-/** A plant over several runs: what the gateway keeps, and what the server has open of it. */
+/** A machine over several runs: the positions that the gateway stores, and the occurrences that the server has open. */
 class Plant {
   readonly open = new Map<string, ServerOpen>();
   readonly troubles: string[] = [];
@@ -120,7 +120,7 @@ const runs = fc.array(
   { maxLength: 8 },
 );
 
-/** What should be open at the end: the last word's alarms, until something ends their source. */
+/** Codes that should be open at the end: the alarms of the last word, until something ends their source. */
 const shown = (all: readonly Run[]): number[] => {
   let open = new Set<number>();
   for (const { bitmap, words: seen, isRemoved, isCpNet } of all) {
@@ -142,7 +142,7 @@ const shown = (all: readonly Run[]): number[] => {
 };
 
 test("in the end exactly the alarms are open that the last word shows, and each ended as it began", async () => {
-  // A replacement cannot know what was open at a machine that it is not told to read, or that tells files of events.
+  // A replacement cannot know what was open at a machine that it does not read, or whose events come from files.
   const isTold = ({ isReplacement, isRemoved, isCpNet, words: seen }: Run): boolean =>
     !isReplacement || (!isRemoved && !isCpNet && seen.length > 0);
   const law = fc.asyncProperty(
@@ -154,7 +154,7 @@ test("in the end exactly the alarms are open that the last word shows, and each 
       expect([...plant.open.values()].map(({ code }) => code).toSorted((a, b) => a - b)).toEqual(shown(all));
     },
   );
-  // What a replacement took over was kept in memory alone where its first look brought no alarm word.
+  // Regression: occurrences that a replacement took over were kept only in memory when its first look brought no alarm word.
   const run = { bitmap: 0xffff, isRemoved: false, isCpNet: false, isReplacement: true };
   const taken: Run[] = [
     { ...run, words: [1] },

@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { Positions } from "../drivers/driver.ts";
 import { alarmCodes, type OpenOccurrence, type OpenOccurrences } from "./alarm-edges.ts";
 
-// Keys among an equipment's positions; drivers' keys begin with the driver's name.
+// Keys among an equipment's positions. They have no prefix of a driver.
 const openKey = "open-occurrences";
 const serverKey = "open-occurrences-of-server";
-/** Drivers with an alarm word store the instant of their last look in their position. */
+/** Prefix of positions with the instant of the last look, which drivers with an alarm word store. */
 const lookedAtKeys = "modbus-tcp:";
 
 const startOf = z.record(z.string(), z.number());
@@ -22,7 +22,7 @@ const parsed = <T extends z.ZodType>(schema: T, text: string | undefined): z.out
 const startsIn = (positions: Positions, key: string): Map<number, number> =>
   new Map(Object.entries(parsed(startOf, positions.get(key)) ?? {}).map(([code, at]) => [Number(code), at]));
 
-/** Occurrences that an alarm word opened and that have no end yet. */
+/** Occurrences that an alarm word opened and that have not ended. */
 export const readOpen = (positions: Positions): OpenOccurrences => {
   const open = new Map<number, OpenOccurrence>();
   for (const [code, startedAt] of startsIn(positions, openKey)) open.set(code, { startedAt });
@@ -32,7 +32,7 @@ export const readOpen = (positions: Positions): OpenOccurrences => {
   return open;
 };
 
-/** The positions that store them; an empty one deletes. */
+/** The positions that store open occurrences; an empty one is deleted. */
 export const openPositions = (open: OpenOccurrences): Positions => {
   const of = (clock: OpenOccurrence["clock"]): string => {
     const starts = [...open].filter(([, one]) => one.clock === clock);
@@ -45,7 +45,7 @@ export const openPositions = (open: OpenOccurrences): Positions => {
   ]);
 };
 
-/** Last look at the machine, UTC ms. */
+/** Instant of the last look at the machine, UTC ms; null when there is none. */
 export const lastLookAt = (positions: Positions): number | null => {
   const looks = [...positions]
     .filter(([key]) => key.startsWith(lookedAtKeys))
@@ -59,13 +59,17 @@ export interface ServerOpen {
 }
 
 /**
- * Occurrences that the server has open for a machine, for a gateway that takes it over. Of two with one code the later continues, and the
- * earlier is returned: it ended at the latest when the other began.
+ * Merges the occurrences that the server has open for a machine with the gateway's own. Of two with one code the later stays open, and the earlier is
+ * returned as outlived: it ended at the latest when the later began.
  */
-export const takeOver = (own: OpenOccurrences, ofServer: readonly ServerOpen[]) => {
+export const takeOver = (
+  own: OpenOccurrences,
+  ofServer: readonly ServerOpen[],
+  codes: readonly number[] = alarmCodes,
+) => {
   const open = new Map(own);
   const outlived: { code: number; one: OpenOccurrence; at: number }[] = [];
-  const ofAlarms = ofServer.filter(({ code }) => alarmCodes.includes(code));
+  const ofAlarms = ofServer.filter(({ code }) => codes.includes(code));
   for (const { code, startedAt } of ofAlarms.toSorted((a, b) => a.startedAt - b.startedAt)) {
     const one: OpenOccurrence = { startedAt, clock: "server" };
     const other = open.get(code);

@@ -9,7 +9,7 @@ export const createProductCatalogue = () => {
         products.map(({ code, codeText }) => [code, codeText?.trim() ? codeText : String(code)]),
       );
     },
-    /** An unregistered code is sent as it is: the server sets the record aside until it is registered. */
+    /** The code's text. An unregistered code is sent as a number, and the server sets the record aside until it is registered. */
     text: (code: number): string => textOf.get(code) ?? String(code),
   };
 };

@@ -2,7 +2,7 @@ import type { DeviceEquipment } from "@fiel/contracts";
 import type { Log } from "../log.ts";
 import { confineDirectory, RefusedDirectory } from "./confine-directory.ts";
 
-/** Machines whose folder is refused, with the reason, also when no file waits for it. */
+/** Machines whose configured folder is refused, with the reason, whether or not there are files for it. */
 export const refusedDirectories = async (
   equipment: readonly Pick<DeviceEquipment, "mid" | "configDirectory">[],
   roots: readonly string[],
@@ -12,14 +12,14 @@ export const refusedDirectories = async (
     const directory = configDirectory?.trim() ?? "";
     if (directory === "") continue;
     await confineDirectory(roots, directory).catch((error: unknown) => {
-      // Other problems of the folder are reported when something is written.
+      // Other troubles of the folder are reported when a file is written.
       if (error instanceof RefusedDirectory) refused.set(mid, error.message);
     });
   }
   return refused;
 };
 
-/** The same, repeatedly: a new refusal is logged once. */
+/** Repeats `refusedDirectories` and logs each new refusal once. */
 export const followRefused = (roots: readonly string[], log: Pick<Log, "error">) => {
   let refused: ReadonlyMap<number, string> = new Map();
   const look = async (equipment: Parameters<typeof refusedDirectories>[0]): Promise<void> => {

@@ -1,10 +1,10 @@
 import type { StatusRecord } from "@fiel/contracts";
 
-// A status at least every ten seconds: waiting for the next look would be late, and a look at a machine that does
-// not answer may be seven seconds after the last (retry pause and connection time-out).
+// The server expects a status every ten seconds. The next look may be too late for that: when a machine does not answer, it may end seven seconds
+// after the last one (retry pause and connection time-out).
 export const heartbeatMs = 9_000;
 export const troubleHeartbeatMs = 3_000;
-// Speed varies at every look: a real change is sent within a second, small variation less often.
+// Speed varies at every look: a real change is sent within a second, a small variation after five.
 const speedChangeMs = 1_000;
 const speedTrembleMs = 5_000;
 
@@ -20,7 +20,7 @@ export const isStatusDue = (last: StatusRecord | null, next: StatusRecord, beatM
   const age = next.at - last.at;
   return (
     age >= beatMs ||
-    // The clock was set back.
+    // A negative age means that the clock was set back.
     age < 0 ||
     last.state !== next.state ||
     last.product !== next.product ||

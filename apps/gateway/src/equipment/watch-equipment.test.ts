@@ -31,7 +31,7 @@ const reading = (fields: Partial<MachineReading>): MachineReading => ({
 
 type Look = (positions: Positions) => MachineReading;
 
-/** Lets the watch look as often as there are looks, then stops it. */
+/** Runs the watch for as many looks as are given, then stops it. */
 const watched = async (
   looks: Look[],
   options: {

@@ -12,6 +12,7 @@ import type { Progress } from "../outbox/outbox.ts";
 import { noRecords, type Records } from "../outbox/records.ts";
 import type { Runtime } from "../runtime.ts";
 import type { Gate } from "./gate.ts";
+import { alarmCodes } from "./alarm-edges.ts";
 import {
   endUnwatchedAlarms,
   readAlarms,
@@ -29,16 +30,16 @@ const noticeEveryMs = 5_000;
 export interface WatchParts {
   readonly equipment: DeviceEquipment;
   readonly driver: MachineDriver;
-  /** The durable positions at the start. */
+  /** The stored positions at the start. */
   readonly positions: Positions;
-  /** Open occurrences on the server, for a gateway that takes the machine over from another. */
+  /** Occurrences that the server has open, for a gateway that takes the machine over from another. */
   readonly serverOpen?: readonly ServerOpen[];
   readonly inThisBoot?: ToThisBoot;
   readonly journal: Pick<Journal, "write">;
   readonly gate: Gate;
   readonly runtime: Runtime;
   readonly log: Log;
-  /** Called when a look failed, also because of the gateway's own file. */
+  /** Called when a look failed, also when the gateway's own file was the cause. */
   readonly onFailure?: (error: unknown) => void;
 }
 
@@ -49,7 +50,7 @@ export interface EquipmentStatus {
   readonly state: number | null;
   readonly trouble: string | null;
   readonly lastReadAt: number | null;
-  /** Start of the time in which it cannot be read. */
+  /** Since when it cannot be read, UTC ms; null while it can. */
   readonly troubleSince: number | null;
   /** The machine's clock minus the computer's, ms. */
   readonly clockSkewMs: number | null;
@@ -58,7 +59,7 @@ export interface EquipmentStatus {
 type KeptProgress = Pick<MachineReading, "positions" | "counts"> & Pick<Progress, "rowsTaken">;
 type StatusFields = Pick<StatusRecord, "state" | "speed" | "product" | "operator">;
 
-/** Reads one machine. Its failures stay here: every other machine has its own watch. */
+/** Reads one machine. Its failures do not affect others, since each machine has its own watch. */
 export class EquipmentWatch {
   readonly #parts: WatchParts;
   readonly #positions: Map<string, string>;
@@ -71,7 +72,9 @@ export class EquipmentWatch {
   #failures = 0;
   #noticedAt = -Infinity;
   #serverOpen: readonly ServerOpen[];
-  /** Positions that changed without a record. */
+  /** Occurrences that the server has open, until the first look shows which alarms exist beside the word. */
+  #furtherOpen: readonly ServerOpen[] = [];
+  /** Positions that changed without a record and are not stored yet. */
   readonly #unkept = new Map<string, string>();
 
   constructor(parts: WatchParts) {
@@ -95,7 +98,7 @@ export class EquipmentWatch {
     };
   }
 
-  /** The server reported occurrences that are unknown here; those that the next look does not show end. */
+  /** Takes occurrences that the server has open and that are unknown here; those that the next look does not show are ended. */
   learn(open: readonly ServerOpen[]): void {
     this.#serverOpen = open;
   }
@@ -112,7 +115,7 @@ export class EquipmentWatch {
     await this.#keepPositions();
   }
 
-  /** One look; returns the wait before the next. */
+  /** Performs one look; returns the wait before the next, ms. */
   async #look(signal: AbortSignal): Promise<number> {
     const { driver, runtime } = this.#parts;
     const begun = runtime.now();
@@ -123,7 +126,7 @@ export class EquipmentWatch {
       this.#succeeded();
       return reading.more ? 0 : Math.max(0, driver.intervalMs - Math.abs(runtime.now() - begun));
     } catch (error) {
-      // A conversation that our own stop interrupted says nothing about the machine.
+      // A request that our own stop interrupted says nothing about the machine.
       if (signal.aborted) return 0;
       this.#parts.onFailure?.(error);
       await this.#failed(error);
@@ -134,7 +137,9 @@ export class EquipmentWatch {
   async #accept(reading: MachineReading): Promise<void> {
     const { equipment, runtime } = this.#parts;
     const { weighings, counts, rowsTaken, state, speed, product, operator } = reading;
-    const alarms = readAlarms(equipment, this.#positions, reading.alarmWord, runtime.now());
+    const { alarmWord, furtherAlarms } = reading;
+    await this.#takeOverFurther(furtherAlarms?.known);
+    const alarms = readAlarms(equipment, this.#positions, alarmWord, runtime.now(), furtherAlarms?.raised);
     const occurrences = [...reading.occurrences, ...alarms.occurrences];
     const statuses = this.#dueStatus({ state, speed, product, operator });
     const positions = new Map([...reading.positions, ...alarms.positions]);
@@ -149,20 +154,32 @@ export class EquipmentWatch {
     this.#notice(reading.notices);
   }
 
-  /** Before the first look: ends occurrences that were open and are no longer watched, and those that another gateway left open. */
+  /** Before the first look: takes over occurrences that another gateway left open, and ends those that are no longer watched. */
   async #endUnwatched(): Promise<void> {
     const { equipment, inThisBoot } = this.#parts;
-    const keep = async ({ occurrences, positions }: AlarmNews): Promise<void> => {
-      if (occurrences.length > 0)
-        await this.#keep({ ...noRecords, occurrences }, { positions, counts: new Map() });
-      else this.#advance(positions);
-    };
-    await keep(takeOverAlarms(equipment, this.#positions, this.#serverOpen));
+    await this.#keepAlarms(takeOverAlarms(equipment, this.#positions, this.#serverOpen));
+    if (this.#serverOpen.length > 0) this.#furtherOpen = this.#serverOpen;
     this.#serverOpen = [];
-    await keep(endUnwatchedAlarms(equipment, this.#positions, inThisBoot));
+    await this.#keepAlarms(endUnwatchedAlarms(equipment, this.#positions, inThisBoot));
   }
 
-  /** A machine with a notice at every look is logged now and then; the counters have every one. */
+  /** Takes over alarms beside the word, which are known only once the machine was read by its profile. */
+  async #takeOverFurther(known: readonly number[] | undefined): Promise<void> {
+    if (known === undefined || this.#furtherOpen.length === 0) return;
+    const further = known.filter((code) => !alarmCodes.includes(code));
+    await this.#keepAlarms(
+      takeOverAlarms(this.#parts.equipment, this.#positions, this.#furtherOpen, further),
+    );
+    this.#furtherOpen = [];
+  }
+
+  async #keepAlarms({ occurrences, positions }: AlarmNews): Promise<void> {
+    if (occurrences.length > 0)
+      await this.#keep({ ...noRecords, occurrences }, { positions, counts: new Map() });
+    else this.#advance(positions);
+  }
+
+  /** Logs notices, at most every five seconds for a machine that has some at every look; the counters count all. */
   #notice(notices: readonly string[]): void {
     const { equipment, runtime, log } = this.#parts;
     if (notices.length === 0 || Math.abs(runtime.now() - this.#noticedAt) < noticeEveryMs) return;
@@ -170,10 +187,10 @@ export class EquipmentWatch {
     for (const notice of notices) log.warn({ mid: equipment.mid, equipment: equipment.name }, notice);
   }
 
-  /** Makes records and positions durable together; only then do they count here. */
+  /** Stores records and positions together; the positions count only after that. */
   async #keep(records: Records, progress: KeptProgress): Promise<void> {
     const { mid } = this.#parts.equipment;
-    // Includes positions that earlier looks advanced without records: a restart must find all or none.
+    // Includes positions of earlier looks without records: a restart must find all of them or none.
     const positions = new Map([...this.#unkept, ...progress.positions]);
     await this.#parts.journal.write(records, { mid, ...progress, positions });
     this.#advance(progress.positions);
@@ -189,7 +206,7 @@ export class EquipmentWatch {
     }
   }
 
-  /** Stores the position of a look without records, from which the next reader continues. */
+  /** Stores the positions of looks without records, from which the next reader continues. */
   async #keepPositions(): Promise<void> {
     const { equipment, journal, log } = this.#parts;
     if (this.#unkept.size === 0) return;
@@ -241,7 +258,7 @@ export class EquipmentWatch {
     const silentForMs = Math.abs(this.#parts.runtime.now() - this.#silentSince);
     const state = troubleState(trouble, silentForMs, sent !== null) ?? sent?.state;
     if (state === undefined) return;
-    // Until the time-out the machine keeps its last state; after it nothing moves.
+    // A machine keeps its last state until the time-out; after that its speed is 0.
     const speed = state === sent?.state ? sent.speed : 0;
     const { product = null, operator = null } = sent ?? {};
     const statuses = this.#dueStatus({ state, speed, product, operator }, troubleHeartbeatMs);

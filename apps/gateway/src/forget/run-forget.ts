@@ -14,7 +14,7 @@ interface ForgetParts {
 }
 
 interface Contents {
-  /** Null: nobody's yet. */
+  /** Null when the folder has no owner yet. */
   readonly tenant: string | null;
   readonly records: number;
   readonly held: number;
@@ -29,7 +29,7 @@ const look = (database: DatabaseSync): Contents => ({
   held: numberOf(database, "held", "select count(*) as n from held"),
 });
 
-/** Files of the queue; releases, profiles and configuration files belong to the computer and stay. */
+/** Whether a file belongs to the queue. Releases, profiles and configuration files belong to the computer and stay. */
 const isQueues = (name: string): boolean => /^outbox[-.]/.test(name) || name.startsWith("status.json");
 
 const empty = (directory: string): void => {
@@ -43,7 +43,10 @@ const empty = (directory: string): void => {
   }
 };
 
-/** `forget CLIENTE`: deletes a client's data from the folder. Without the name, or with another, it only lists what there is. */
+/**
+ * `forget CLIENTE`: deletes a client's data from the folder. Without that very name it deletes nothing, and throws a SettingsError that says what is
+ * there.
+ */
 export const runForget = (args: readonly string[], { dataDirectory, print }: ForgetParts): number => {
   const contents = existsSync(dataDirectory) ? openBeside(dataDirectory, look) : null;
   if (contents === null) {

@@ -3,7 +3,7 @@ import type { ServerAccess } from "./server-address.ts";
 export interface ServerQuestion {
   readonly address: URL;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A connection without data for this long is dead; a slow one may take its time. */
+  /** Time without data after which the connection counts as dead, ms. A slow answer may take longer in all. */
   readonly silenceMs: number;
   readonly signal: AbortSignal;
 }
@@ -14,7 +14,7 @@ export interface ServerAnswer {
   readonly content: Buffer;
 }
 
-/** Requests something from the server, of any size. Throws when the server is unreachable or falls silent, or when the signal fires. */
+/** Sends a GET to the server; the answer may have any size. Throws when the server is unreachable or silent, or when the signal aborts. */
 export const askServer = async (
   { deviceKey }: Pick<ServerAccess, "deviceKey">,
   { address, headers, silenceMs, signal }: ServerQuestion,

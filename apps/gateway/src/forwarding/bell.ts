@@ -1,4 +1,4 @@
-/** Wakes a waiter; a ring without a waiter is kept for the next wait. */
+/** Wakes a waiter. A ring without a waiter ends the next wait at once. */
 export const createBell = () => {
   let rung = false;
   let answer: (() => void) | null = null;

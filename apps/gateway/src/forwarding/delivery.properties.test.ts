@@ -16,7 +16,7 @@ import { Forwarder } from "./forwarder.ts";
 import { outcomeOf, type SendOutcome } from "./send-outcome.ts";
 
 const start = Date.UTC(2026, 0, 1);
-/** Dies between two steps, or in the middle of one: what was not committed is gone. */
+/** The program dies between two steps, or within one: what was not committed is lost. */
 class Killed extends Error {}
 
 type Bad = "none" | "operator" | "weight" | "product" | "inspected" | "deviance";
@@ -41,17 +41,17 @@ const step = fc.oneof(
   fc.constant("kill" as const),
   fc.constant("resend" as const),
 );
-/** What one try meets: an answer that is lost, before or after the batch was stored; a kill; a number taken for other content. */
+/** Result of one try: a lost answer, before or after the batch was stored; a kill; or a number that was used for other content. */
 const luck = fc.constantFrom("ok", "ok", "ok", "lost", "unheard", "killed", "busy", "reused", "other");
 const factory = fc.record({
   steps: fc.array(step, { minLength: 1, maxLength: 25 }),
   lucks: fc.array(luck, { maxLength: 60 }),
-  /** Steps of the outbox until a kill: each one's before or after. */
+  /** Numbers of points before and after outbox calls until each kill of the program. */
   deaths: fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 8 }),
   divisor: fc.integer({ min: 2, max: 12 }),
 });
 
-/** Identity of a weighing: its weight, counted over all machines. */
+/** A weighing, identified by its weight, which counts up over all machines. */
 const weighing = ({ mid, bad }: Made, id: number): Records => ({
   ...noRecords,
   weighings: [
@@ -67,7 +67,7 @@ const weighing = ({ mid, bad }: Made, id: number): Records => ({
   ],
 });
 
-/** The server's side of the contract: what it stores once, refuses by its rule, and tells. */
+/** A server that stores each batch once, refuses by its rule, and answers as the contract says. */
 const strictServer = (refuses: (id: number) => boolean, luckOf: () => string) => {
   const ledger = new Map<number, string>();
   const stored: number[] = [];
@@ -76,7 +76,7 @@ const strictServer = (refuses: (id: number) => boolean, luckOf: () => string) =>
     await Promise.resolve();
     state.requests += 1;
     const { gateway, sequence, records, positions } = sealed;
-    // As it travels.
+    // The batch as it is received.
     const sent = JSON.parse(JSON.stringify({ gateway, sequence, sentAt: 1, ...records, positions })) as Batch;
     expect(batchShape.safeParse(sent).success).toBe(true);
     const count = countRecords(records);
@@ -120,14 +120,14 @@ const openOutbox = (directory: string, runtime: Runtime) => {
   };
 };
 
-/** Packages of one machine, operator and product: their order in a batch is the machine's. */
+/** Key of packages of one machine, operator and product, which keep the machine's order in a batch. */
 const groupOf = (one: Made | undefined): string =>
   `${one?.mid} ${one?.bad === "operator" || one?.bad === "product" ? one.bad : ""}`;
 
 type Runtime = ReturnType<typeof steppedRuntime>;
 const guarded = ["next", "acknowledge", "divide", "renumber", "hold"] as const;
 
-/** Sends until there is nothing left or the program dies, where its time has come or where the server says so. */
+/** Sends until the queue is empty or the program dies, either at its time or when the server's answer says so. */
 const sendAll = async (
   outbox: Outbox,
   post: (sealed: SealedBatch) => Promise<SendOutcome>,

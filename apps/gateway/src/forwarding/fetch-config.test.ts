@@ -7,7 +7,7 @@ import { fetchConfig } from "./fetch-config.ts";
 
 const silenceMs = 2_000;
 
-/** A server whose answer comes in so many pieces, over more than the time of a silence, and then ends or hangs. */
+/** A server that sends its answer in pieces, over more time than a silence may last, and then ends or hangs. */
 const slowServer = async (ends: boolean): Promise<string> => {
   const server = createServer((_request, response) => {
     void (async () => {

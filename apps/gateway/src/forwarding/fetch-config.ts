@@ -5,7 +5,7 @@ import { readJson, readServerError, serversClock } from "./read-answer.ts";
 import { callAddress, type ServerAccess } from "./server-address.ts";
 
 export type ConfigAnswer = ConfigOutcome & {
-  /** The server's clock when it answered, UTC ms; null when not told. */
+  /** The server's clock when it answered, UTC ms; null when it sent no date. */
   readonly serversNow: number | null;
 };
 
@@ -16,7 +16,7 @@ type ConfigOutcome =
 
 const usualSilenceMs = 15_000;
 
-/** Fetches the registrations once; with the ETag of the stored ones the answer is mostly "same". */
+/** Fetches the registrations once. With the ETag of the stored ones the answer is mostly "same". */
 export const fetchConfig = async (
   access: ServerAccess,
   etag: string | null,
@@ -26,7 +26,7 @@ export const fetchConfig = async (
   let serversNow: number | null = null;
   try {
     const address = callAddress(access, getDeviceConfig.path);
-    // Servers before version 0.3 ignore it and send whole files.
+    // Servers before version 0.3 ignore the parameter and send whole files.
     address.searchParams.set("files", "digest");
     const headers: Record<string, string> = etag === null ? {} : { "if-none-match": etag };
     const response = await askServer(access, { address, headers, silenceMs, signal });

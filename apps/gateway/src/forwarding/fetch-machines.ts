@@ -10,7 +10,7 @@ export type MachinesAnswer =
 
 const silenceMs = 10_000;
 
-/** Fetches once the newest data that the server has of each machine. */
+/** Fetches once the server's newest data about each machine. */
 export const fetchMachines = async (
   access: ServerAccess,
   gateway: string,

@@ -5,7 +5,7 @@ import { callAddress, type ServerAccess } from "./server-address.ts";
 
 const silenceMs = 30_000;
 
-/** Fetches all pages of the packages that the server has of a machine in a span, both ends included. Throws with the reason. */
+/** Fetches all packages, page by page, that the server has of a machine in a span, both ends included (UTC ms). Throws with the reason. */
 export const fetchStoredPackages = async (
   access: ServerAccess,
   mid: number,

@@ -12,9 +12,9 @@ import { readJson, serversClock } from "./read-answer.ts";
 import { readRequests } from "./read-requests.ts";
 import { callAddress, type ServerAccess } from "./server-address.ts";
 
-/** Pause between two requests, so that many changes at once cause one fetch. */
+/** Pause between two requests, ms, so that many changes at once cause one fetch. */
 const pauseMs = 500;
-/** Wait after a failed request, and between requests to a server that does not know the call yet. */
+/** Wait after a failed request, ms, also for a server that does not know the call yet. */
 const retryMs = 10_000;
 const timeoutMs = 10_000;
 
@@ -22,7 +22,7 @@ interface FollowParts {
   readonly access: ServerAccess;
   readonly gateway: string;
   readonly look: (machine: RequestedTest["machine"]) => Promise<AddressFinding>;
-  /** Null: the gateway cannot be updated. */
+  /** Null when the gateway cannot be updated. */
   readonly updater: Pick<Updater, "known" | "take"> | null;
   readonly onRegistrationsChanged: () => void;
   readonly onServersClock: (now: number) => void;
@@ -30,7 +30,7 @@ interface FollowParts {
   readonly log: Pick<Log, "info" | "warn">;
 }
 
-/** Keeps a request open at the server, by which it learns at once what the server wants, and does it. */
+/** Long-polls the server for its requests and carries them out. */
 export const followRequests = async (
   { access, gateway, look, updater, onRegistrationsChanged, onServersClock, runtime, log }: FollowParts,
   signal: AbortSignal,

@@ -15,7 +15,7 @@ import { listHeldGroups } from "../outbox/held-summary.ts";
 import { Forwarder, gatherMs } from "./forwarder.ts";
 import { createBatchPoster } from "./post-batch.ts";
 
-/** Answers the first tries as told, then accepts. */
+/** Gives these answers to the first tries, then accepts every batch. */
 const first = (
   server: Awaited<ReturnType<typeof startFakeServer>>,
   ...answers: ((one: Batch, response: ServerResponse) => void)[]
@@ -40,7 +40,7 @@ const forwarding = async () => {
   const start = (): void => {
     running = forwarder.run(controller.signal);
   };
-  /** What was waited but for gathering a batch. */
+  /** Waits besides those that gather a batch, ms. */
   const pauses = () => runtime.slept.filter((ms) => ms !== gatherMs);
   const held = () => listHeldGroups(database);
   const drained = () => eventually(() => openQueueSize(database)().batches === 0, log.text);

@@ -10,16 +10,14 @@ import type { SendOutcome } from "./send-outcome.ts";
 
 const unavailableRange = { firstMs: 500, maxMs: 15_000 };
 const refusedRange = { firstMs: 10_000, maxMs: 60_000 };
-// Longest wait for a Retry-After: days would be a mistake somewhere.
+// Longest wait that a Retry-After may ask for; a wait of days would be a mistake.
 const maxRetryAfterMs = 300_000;
-/** Wait after reaching a limit, when the server names none; also the spread of its gateways' retries. */
+/** Wait after reaching a limit when the server names none, ms; and the largest random addition, which spreads the retries of gateways. */
 const limitedMs = 10_000;
 const limitedSpreadMs = 1_000;
-/**
- * Records are collected this long for one batch, ms: the server gets fewer and larger batches, and a status still arrives within a second.
- */
+/** Time for which records are collected for one batch, ms. The server gets fewer and larger batches, and a status still arrives within a second. */
 export const gatherMs = 800;
-// A used number is replaced at once; a server that refuses every number is not asked without pause.
+// A used number is replaced at once this often in a row; after that with pauses, for a server that refuses every number.
 const renumberedAtOnce = 2;
 const mostRenumberedForReceipt = 2;
 
@@ -44,7 +42,7 @@ export interface ForwarderParts {
   readonly onFailure?: (error: unknown) => void;
 }
 
-/** Sends the queue, oldest first, one batch at a time. */
+/** Sends the queue one batch at a time, oldest first. */
 export class Forwarder {
   readonly #parts: ForwarderParts;
   readonly #bell = createBell();
@@ -62,7 +60,7 @@ export class Forwarder {
     return this.#status;
   }
 
-  /** Call when there is something to send. */
+  /** Continues sending at once. Call it when there is something to send. */
   wake(): void {
     this.#bell.ring();
   }
@@ -74,7 +72,7 @@ export class Forwarder {
       try {
         await this.#step(signal);
       } catch (error) {
-        // The outbox itself failed (a full disk, say): the queue stays as it is.
+        // The outbox itself failed, for example because the disk is full. The queue stays as it is.
         this.#parts.onFailure?.(error);
         log.error({ reason: reasonOf(error) }, "a fila local não pôde ser lida ou gravada");
         await runtime.sleep(refusedRange.firstMs, signal);
@@ -93,7 +91,7 @@ export class Forwarder {
     if (gathering > 0) await runtime.sleep(gathering, signal);
     if (signal.aborted) return;
     const batch = outbox.next();
-    // Batches that wait for a clock are reported by the clock's watch.
+    // A batch that waits for a clock is reported by `watchClock`.
     if (batch === null) return outbox.isResendAsked() ? undefined : this.#bell.wait();
     const outcome = await post(batch, signal);
     if (signal.aborted && outcome.kind !== "stored") return;
@@ -101,7 +99,7 @@ export class Forwarder {
     if (waitMs > 0) await runtime.sleep(waitMs, signal);
   }
 
-  /** Sends what is left as long as the server takes it, until the signal aborts, so that an orderly stop leaves little behind. */
+  /** For an orderly stop: sends the rest of the queue as long as the server accepts it, until the signal aborts. */
   async drain(signal: AbortSignal): Promise<void> {
     const { outbox, post, maySend = () => true } = this.#parts;
     while (!signal.aborted && maySend()) {
@@ -113,7 +111,7 @@ export class Forwarder {
     }
   }
 
-  /** Handles the outcome; returns the wait before the next try. */
+  /** Handles the outcome; returns the wait before the next try, ms. */
   #settle(batch: SealedBatch, outcome: SendOutcome): number {
     switch (outcome.kind) {
       case "stored":
@@ -142,7 +140,7 @@ export class Forwarder {
 
   #divide(sequence: number, refusal: Refusal, isFinal: boolean): number {
     const { outbox, log } = this.#parts;
-    // A proxy that refuses everything must not empty the queue into the held records.
+    // Only a refusal of the server itself is final: a proxy that refuses everything must not empty the queue into the held records.
     const division = outbox.divide(sequence, isFinal ? refusal : null);
     if (division === "single") return this.#wait(refusal.reason, refusedRange);
     if (division === "held") {
@@ -179,7 +177,10 @@ export class Forwarder {
     return this.#renumbered > renumberedAtOnce ? this.#wait(reason, unavailableRange) : 0;
   }
 
-  /** An earlier version's server used the number for other content: that receipt never acknowledges this batch. */
+  /**
+   * Renumbers a batch, or holds it after two such tries: a server of an earlier version used the number for other content, and its receipt never fits
+   * this batch.
+   */
   #otherContent({ sequence, renumbered }: SealedBatch, reason: string): number {
     const { outbox, log } = this.#parts;
     if (renumbered >= mostRenumberedForReceipt) {
@@ -210,7 +211,7 @@ export class Forwarder {
     };
   }
 
-  /** The server works and named the wait: nothing is tried before, and the wait is not longer. */
+  /** The server reached its limit and names the wait: nothing is sent before, and the wait does not grow. */
   #waitForRate(reason: string, askedMs: number | null): number {
     const { runtime, log } = this.#parts;
     const waitMs = Math.min(askedMs ?? limitedMs, maxRetryAfterMs);
@@ -221,7 +222,7 @@ export class Forwarder {
     return waitMs + Math.round(runtime.random() * limitedSpreadMs);
   }
 
-  /** Logs why nothing is sent for a while; returns the wait, which grows each time. */
+  /** Logs why nothing is sent for a while; returns the wait in ms, which grows each time. */
   #wait(reason: string, range: typeof refusedRange): number {
     const { runtime, log } = this.#parts;
     this.#failures += 1;

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 export interface ParsedConfig {
   readonly config: DeviceConfig;
-  /** Entries that this gateway cannot parse (from a newer server, say); the others are used. */
+  /** Messages about entries that this gateway cannot parse, for example of a newer server; the others are used. */
   readonly problems: readonly string[];
 }
 
@@ -12,6 +12,7 @@ const lists = {
   products: "produto",
   operators: "operador",
   files: "arquivo",
+  profiles: "perfil",
 } as const;
 type List = keyof typeof lists;
 
@@ -20,9 +21,10 @@ const loose = deviceConfig.extend({
   products: z.array(z.unknown()),
   operators: z.array(z.unknown()),
   files: z.array(z.unknown()),
+  profiles: z.array(z.unknown()).default([]),
 });
 
-/** By what people know an entry. */
+/** Fields that identify an entry for users. */
 const named = z.object({
   mid: z.number().optional(),
   code: z.union([z.number(), z.string()]).optional(),
@@ -33,13 +35,16 @@ const nameOf = (raw: unknown): string => {
   return String(mid ?? code ?? name ?? "?");
 };
 
+const elementOf = (list: List): z.ZodType =>
+  list === "profiles" ? deviceConfig.shape.profiles.unwrap().element : deviceConfig.shape[list].element;
+
 /** Parses the server's answer, entry by entry; null when it is not a configuration. */
 export const parseConfig = (body: unknown): ParsedConfig | null => {
   const outer = loose.safeParse(body);
   if (!outer.success) return null;
   const problems: string[] = [];
   const readable = <L extends List>(list: L): DeviceConfig[L] => {
-    const entry: z.ZodType = deviceConfig.shape[list].element;
+    const entry: z.ZodType = elementOf(list);
     return outer.data[list].flatMap((raw) => {
       const { data, error } = entry.safeParse(raw);
       if (error !== undefined) problems.push(`${lists[list]} ${nameOf(raw)}: ${z.prettifyError(error)}`);
@@ -52,6 +57,7 @@ export const parseConfig = (body: unknown): ParsedConfig | null => {
     products: readable("products"),
     operators: readable("operators"),
     files: readable("files"),
+    profiles: readable("profiles"),
   };
   return { config, problems };
 };

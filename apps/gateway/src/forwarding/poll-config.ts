@@ -15,15 +15,15 @@ interface PollParts {
   readonly runtime: Runtime;
   readonly log: Log;
   readonly onConfig: (config: DeviceConfig) => void;
-  /** Whether a configuration belongs to the folder's client; another client's is not used. */
+  /** Whether a configuration belongs to the folder's client; otherwise it is not used. */
   readonly isOurs: (config: Pick<DeviceConfig, "tenant" | "client">) => boolean;
-  /** Called when the server answers again. */
+  /** Called when the server answers again after a failure. */
   readonly onServerBack: () => void;
-  /** The server's clock, UTC ms. */
+  /** Called with the server's clock, UTC ms. */
   readonly onServersClock: (now: number) => void;
 }
 
-/** Whether this version can parse the body; parts that it cannot are logged. */
+/** Uses a body if this version can parse it, and returns whether it can. Logs entries that it cannot parse. */
 const takeConfig = ({ log, onConfig }: PollParts, body: unknown): boolean => {
   const parsed = parseConfig(body);
   if (parsed === null) return false;
@@ -33,11 +33,11 @@ const takeConfig = ({ log, onConfig }: PollParts, body: unknown): boolean => {
   return true;
 };
 
-/** Keeps the registrations up to date, and on disk for a start without the server. */
+/** Keeps the registrations up to date and stores them for a start without the server. */
 export const createConfigPoll = (parts: PollParts) => {
   const { access, meta, runtime, log } = parts;
   let trouble: string | null = null;
-  // The stored body is used only if this version can parse it.
+  // Set only if this version can parse the stored body.
   let etag: string | null = null;
 
   const startWithKept = (): void => {
@@ -72,14 +72,14 @@ export const createConfigPoll = (parts: PollParts) => {
   };
 
   let pause = new AbortController();
-  /** Registrations changed: fetch them now. */
+  /** Fetches the registrations now, because they changed. */
   const wake = (): void => pause.abort();
 
   const run = async (signal: AbortSignal): Promise<void> => {
     startWithKept();
     while (!signal.aborted) {
       await once(signal).catch((error: unknown) => failed(String(error)));
-      // At the first start there is nothing to read yet: poll more often.
+      // Polls more often while there are no registrations, as at the first start.
       const waitMs = trouble !== null && etag === null ? everyMs / 5 : everyMs;
       await runtime.sleep(waitMs, AbortSignal.any([signal, pause.signal]));
       pause = new AbortController();

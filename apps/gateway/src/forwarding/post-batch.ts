@@ -9,10 +9,10 @@ import { serversClock } from "./read-answer.ts";
 import { callAddress, type ServerAccess } from "./server-address.ts";
 import { outcomeOf, type SendOutcome } from "./send-outcome.ts";
 
-/** The start that read a batch's records; null: not sent. */
+/** Mark of the program that read a batch's records; null when none is sent. */
 export type ReaderStart = () => string | null;
 
-/** The turns of the machines in a batch. */
+/** The turns of the machines that are in a batch. */
 const turnsOf = ({ records, positions, turns }: SealedBatch): Record<string, number> => {
   const ofKinds = Object.values<readonly { readonly equipment: number }[]>({ ...records });
   const mids = new Set([...ofKinds.flat(), ...positions].map(({ equipment }) => String(equipment)));
@@ -22,7 +22,7 @@ const turnsOf = ({ records, positions, turns }: SealedBatch): Record<string, num
 const compress = promisify(gzip);
 const timeoutMs = 60_000;
 
-/** One try to send. Only `sentAt` differs between tries; number and content are the sealed batch's. */
+/** Creates a function that tries once to send a batch. Only `sentAt` differs between tries; number and content are the sealed batch's. */
 export const createBatchPoster =
   (
     access: ServerAccess,
@@ -32,7 +32,7 @@ export const createBatchPoster =
   ) =>
   async (batch: SealedBatch, signal: AbortSignal): Promise<SendOutcome> => {
     const { gateway, sequence, records, positions, clockSetMs } = batch;
-    // By the clock of the batch's instants: the server corrects them by that clock's error, not by today's.
+    // By the clock of the batch's instants, because the server corrects them by the error of that clock, not of the present one.
     const sentAt = Math.round(runtime.now()) - clockSetMs;
     const start = startOf();
     const reader = start === null ? {} : { reader: { start, turns: turnsOf(batch) } };
@@ -47,7 +47,7 @@ export const createBatchPoster =
           "content-encoding": "gzip",
         },
         body: new Uint8Array(body),
-        // A redirect would turn the POST into a GET: report the target, so that somebody corrects the address.
+        // A redirect would turn the POST into a GET. It is reported as a failure, so that somebody corrects the address.
         redirect: "manual",
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       });

@@ -8,7 +8,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** The server's own error, or null when something in between answered (a proxy, a sign-in page). */
+/** The server's own error; null when a proxy or a sign-in page answered instead. */
 export const readServerError = (text: string): ErrorBody["error"] | null => {
   const result = errorBody.safeParse(parsed(text));
   return result.success ? result.data.error : null;
@@ -16,7 +16,7 @@ export const readServerError = (text: string): ErrorBody["error"] | null => {
 
 export const readJson = parsed;
 
-/** Retry-After in ms, from seconds or a date. */
+/** Wait of a Retry-After header, in seconds or as a date, in ms; null when absent or invalid. */
 export const retryAfterMs = (header: string | null, now: number): number | null => {
   if (header === null) return null;
   const seconds = Number(header);
@@ -24,7 +24,7 @@ export const retryAfterMs = (header: string | null, now: number): number | null 
   return Number.isFinite(ms) ? Math.max(0, ms) : null;
 };
 
-/** The server's clock when it answered, UTC ms: the middle of the second in its Date header. */
+/** The server's clock when it answered, UTC ms: the middle of the second in its Date header. Null when there is none. */
 export const serversClock = (headers: Headers): number | null => {
   const second = Date.parse(headers.get("date") ?? "");
   return Number.isFinite(second) ? second + 500 : null;

@@ -7,11 +7,11 @@ const loose = answer.extend({ tests: z.array(z.unknown()), update: z.unknown().o
 export interface ReadRequests extends Pick<z.infer<typeof answer>, "registrationsChanged"> {
   readonly tests: readonly RequestedTest[];
   readonly update: NonNullable<z.infer<typeof answer>["update"]> | null;
-  /** Why a request was not understood; null: all were. */
+  /** Why a request could not be parsed; null when all could. */
   readonly trouble: string | null;
 }
 
-/** What the server wants, request by request: one of a newer server keeps no other from being heard. Throws where it is no answer. */
+/** Parses the server's requests one by one, so that one of a newer server does not stop the others. Throws when the answer itself is invalid. */
 export function readRequests(told: unknown): ReadRequests {
   const { registrationsChanged, ...asked } = loose.parse(told);
   const update = answer.shape.update.safeParse(asked.update);

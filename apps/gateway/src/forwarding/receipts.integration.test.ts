@@ -50,7 +50,7 @@ describe("a receipt", () => {
     expect(storedWeights(server, 1)).toEqual([10, 20]);
     expect(numbers()).toEqual([1, 2]);
     expect(log.text()).toContain("o recibo não é deste conteúdo");
-    // Every answer tells the server's clock, whatever else it tells.
+    // Every answer contains the server's clock, whatever its status.
     expect(heard).toHaveLength(2);
   });
 

@@ -7,15 +7,15 @@ export type SendOutcome =
   | { readonly kind: "stored"; readonly answer: BatchAnswer }
   /** The receipt is for this number with other content. */
   | { readonly kind: "other-content"; readonly reason: string }
-  /** Send parts. `isFinal`: the server itself said so, not something in between. */
+  /** The batch must be sent in parts. `isFinal`: the server itself said so, not a proxy. */
   | { readonly kind: "too-large"; readonly refusal: Refusal; readonly isFinal: boolean }
   /** The number was used for other content: the folder is older than data sent from it. */
   | { readonly kind: "number-reused"; readonly reason: string; readonly lastSequence: number }
-  /** The server no longer knows whether it has the batch: under another number it might be stored twice. */
+  /** The server no longer knows whether it has the batch, which under another number might be stored twice. */
   | { readonly kind: "too-old"; readonly refusal: Refusal }
-  /** The server will never take the whole batch. */
+  /** The server will never accept the whole batch. */
   | { readonly kind: "malformed"; readonly refusal: Refusal }
-  /** The client's gateways deliver more than was agreed: the same batch is taken after the wait. */
+  /** The client's gateways send more than was agreed: the same batch is accepted after the wait. */
   | { readonly kind: "limited"; readonly reason: string; readonly waitMs: number | null }
   /** Somebody must correct the key, the client or the address. */
   | { readonly kind: "refused"; readonly reason: string }
@@ -36,7 +36,7 @@ export interface Sent {
 
 const storedOutcome = (text: string, sent: Sent): SendOutcome => {
   const { data } = batchAnswer.safeParse(readJson(text));
-  // Only the server's own receipt for this very batch allows deleting it: a proxy may answer 200 too.
+  // Only the server's own receipt for this very batch allows deleting it, because a proxy may answer 200 too.
   if (data === undefined || data.gateway.toLowerCase() !== sent.gateway || data.sequence !== sent.sequence) {
     return { kind: "unavailable", reason: "a resposta 200 não é o recibo do servidor Fiel", waitMs: null };
   }
@@ -63,7 +63,7 @@ const reusedOutcome = (reason: string, error: ServerError, sent: Sent): SendOutc
   return { kind: "number-reused", reason, lastSequence };
 };
 
-/** The outcome of an HTTP answer, by the statuses of docs/ingest.md. */
+/** The outcome of an HTTP answer, by the table of statuses in docs/ingest.md. */
 export const outcomeOf = ({ status, text, retryAfter }: Answer, sent: Sent, now: number): SendOutcome => {
   if (status === 200) return storedOutcome(text, sent);
   const error = readServerError(text);

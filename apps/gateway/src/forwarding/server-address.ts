@@ -4,6 +4,6 @@ export interface ServerAccess {
   readonly deviceKey: string;
 }
 
-/** The address of a call; a server below a path keeps that path. */
+/** The address of a call. If the server's address has a path, the call is below it. */
 export const callAddress = ({ server }: ServerAccess, path: string): URL =>
   new URL(server.pathname.replace(/\/$/, "") + path, server);

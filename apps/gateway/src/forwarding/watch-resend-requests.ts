@@ -4,7 +4,7 @@ import type { Forwarder } from "./forwarder.ts";
 
 const lookEveryMs = 2_000;
 
-/** Wakes the forwarder when `held resend`, which is another process, asked for something in the outbox. */
+/** Wakes the forwarder when the command `held resend`, a separate process, has stored a request in the outbox. */
 export const watchResendRequests = async (
   outbox: Pick<Outbox, "isResendAsked">,
   forwarder: Pick<Forwarder, "wake">,

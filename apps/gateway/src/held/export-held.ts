@@ -16,7 +16,7 @@ const cell = (value: unknown): string => {
 
 type Line = Readonly<Record<(typeof columns)[number], unknown>>;
 
-/** An unreadable content unchanged: its bytes in base64. */
+/** The line of an unreadable content, which is exported unchanged. */
 const unreadableLine = ({ source, records, foundAt, reason, content }: KeptUnreadable): Line => ({
   equipment: null,
   kind: "unreadable",
@@ -52,8 +52,8 @@ function* linesOf(database: DatabaseSync): Generator<Line> {
 }
 
 /**
- * Writes all held and unreadable records into a file, atomically: CSV if its name says so, else one JSON object a line. Only its writer can
- * read it. Returns how many.
+ * Writes all held and unreadable records into a file, atomically: as CSV if its name ends so, else one JSON object a line. Only the file's user can
+ * read it. Returns the number of records.
  */
 export const exportHeld = (database: DatabaseSync, path: string): number => {
   const format = path.toLowerCase().endsWith(".csv") ? formats.csv : formats.ndjson;
@@ -63,11 +63,11 @@ export const exportHeld = (database: DatabaseSync, path: string): number => {
   try {
     writeFileSync(file, format.head);
     for (const one of linesOf(database)) {
-      // To its end: a disk that fills up takes a part of it without a word.
+      // Writes everything: a plain write to a disk that fills up may write only a part, without an error.
       writeFileSync(file, format.line(one));
       records += 1;
     }
-    // Whoever has the file may forget what is in it.
+    // Flushed, because the user may delete the exported records from the gateway.
     fsyncSync(file);
   } catch (error) {
     closeSync(file);

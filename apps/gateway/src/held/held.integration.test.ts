@@ -32,7 +32,7 @@ const factory = async ({ onTestFinished }: TestContext) => {
     onTestFinished(() => gateway.kill("SIGKILL"));
     return gateway;
   };
-  /** Without server and key: they are not needed to see what is held. */
+  /** Runs the command without server and key, which it does not need. */
   const held = async (...args: string[]) => {
     const program = startGateway({ FIEL_GATEWAY_DATA: data }, ["held", ...args]);
     return { code: (await program.exited).code, text: program.output() };

@@ -60,9 +60,7 @@ const discard = (database: DatabaseSync): string => {
   return `${contents} conteúdos que não se leem foram apagados.\n`;
 };
 
-/**
- * `held`, `held export ARQUIVO`, `held resend` and `held discard-unreadable`: refused and unreadable records, also while the gateway runs.
- */
+/** Runs `held`, `held export ARQUIVO`, `held resend` or `held discard-unreadable`, also while the gateway runs. */
 export const runHeld = (args: readonly string[], { dataDirectory, from, print }: HeldParts): number => {
   const [command = "list", file, ...others] = args;
   const tell = (work: (database: DatabaseSync) => string, readOnly = true): number => {

@@ -18,7 +18,7 @@ const rowOf = ({ mid, records, oldestAt, code, reason }: HeldGroup): string[] =>
   reason,
 ];
 
-/** A sentence about records that an earlier version held; the gateway retries them at its next start. */
+/** A sentence about batches that an earlier version set aside; the gateway sends them again at its next start. */
 const tellRejected = (database: DatabaseSync): string => {
   if (!hasTable(database, rejectedTable)) return "";
   const batches = Number(database.prepare(`select count(*) as n from ${rejectedTable}`).get()?.["n"]);
@@ -29,7 +29,7 @@ const tellRejected = (database: DatabaseSync): string => {
 export const countUnreadable = (database: DatabaseSync): Unreadable =>
   hasTable(database, "unreadable") ? readUnreadable(database) : { contents: 0, records: 0, uncounted: 0 };
 
-/** The lost records, with their number where it is known. */
+/** A sentence about unreadable contents, with the number of records where it is known. */
 const tellUnreadable = (database: DatabaseSync): string => {
   const { contents, records, uncounted } = countUnreadable(database);
   if (contents === 0) return "";
@@ -47,6 +47,6 @@ export const tellGroups = (database: DatabaseSync): string => {
   return table + tellUnreadable(database) + tellRejected(database);
 };
 
-/** The held records of each machine with their reasons, for somebody at the gateway's computer. */
+/** A table of the held records by machine and reason, for the user at the gateway's computer. */
 export const tellHeld = (directory: string): string =>
   openBeside(directory, tellGroups) ?? "Nenhum registro guardado à parte.\n";

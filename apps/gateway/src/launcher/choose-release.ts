@@ -1,18 +1,18 @@
 import type { UpdateFailure } from "@fiel/contracts";
 import type { ReleaseState } from "../updating/release-state.ts";
 
-/** Starts of a new release before the previous one is used again. */
+/** Number of starts of a new release, after which the previous one runs again. */
 export const mostStarts = 3;
 
 export interface Choice {
   readonly state: ReleaseState;
-  /** The release to run; null: the installation itself. */
+  /** The release to run; null for the installation itself. */
   readonly version: string | null;
-  /** Whether it has not reported to the server yet. */
+  /** Whether the release has not reported to the server yet. */
   readonly onTrial: boolean;
 }
 
-/** Ends a trial: the previous release runs again, and the reason is reported. */
+/** Ends a trial: the previous release is chosen again, and the reason is kept for the report. */
 export const endTrial = (
   state: ReleaseState,
   {
@@ -26,11 +26,24 @@ export const endTrial = (
   last: state.last && { ...state.last, state: "failed", failure, detail: detail.slice(0, 500), at: now },
 });
 
-/** A kept release may end this often in a row within a minute of its start. */
+/** Chooses the installation instead of the kept release. The reason is kept for the report, unless another release is on trial, whose news stay. */
+export const giveUpKept = (
+  state: ReleaseState,
+  { why, now }: { readonly why: string; readonly now: number },
+): ReleaseState => {
+  const { kept, trial, last } = state;
+  if (kept === null) return state;
+  const given = { ...state, kept: null, shortLives: 0 };
+  if (trial !== null || last === null) return given;
+  const detail = why.slice(0, 500);
+  return { ...given, last: { ...last, version: kept, state: "failed", failure: "noStart", detail, at: now } };
+};
+
+/** How often in a row a kept release may end within a minute of its start. */
 export const mostShortLives = 3;
 
 /**
- * The kept release ended within a minute of its start; after some times in a row the installation runs instead, and the reason is reported.
+ * Counts that the kept release ended within a minute of its start. After `mostShortLives` in a row it is given up.
  */
 export const countShortLife = (
   state: ReleaseState,
@@ -38,25 +51,15 @@ export const countShortLife = (
 ): ReleaseState => {
   const shortLives = (state.shortLives ?? 0) + 1;
   if (state.kept === null || shortLives < mostShortLives) return { ...state, shortLives };
-  const detail = `terminou ${shortLives} vezes seguidas em menos de um minuto: ${why}`.slice(0, 500);
-  return {
-    ...state,
-    kept: null,
-    shortLives: 0,
-    last: state.last && {
-      ...state.last,
-      version: state.kept,
-      state: "failed",
-      failure: "noStart",
-      detail,
-      at: now,
-    },
-  };
+  return giveUpKept(state, {
+    why: `terminou ${shortLives} vezes seguidas em menos de um minuto: ${why}`,
+    now,
+  });
 };
 
 /**
- * Chooses what to run next. An installation that was replaced by hand is intended: releases from before it are ignored. `why` is how the
- * release on trial ended last.
+ * Chooses the release to run next. If the installation was replaced by hand, releases from before it are ignored. `why` tells how the release on
+ * trial ended last.
  */
 export const chooseRelease = (
   found: ReleaseState | null,

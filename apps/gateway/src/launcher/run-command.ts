@@ -11,13 +11,13 @@ const runIn = async (folder: string, args: readonly string[]): Promise<number> =
   return code ?? 1;
 };
 
-/** Runs `check`, `held` or `--version` of the last release that proved itself, and returns its exit code. */
+/** Runs a command such as `check`, `held` or `--version` in the last release that proved itself; returns its exit code. */
 export const runCommand = async (
   { home, base, releases }: Pick<LauncherParts, "home" | "base" | "releases">,
   args: readonly string[],
 ): Promise<number> => {
   const state = readReleaseState(releases);
   if (state?.base !== base || state.kept === null) return runIn(home, args);
-  // As for the gateway itself: a release that cannot be started gives way to the installation.
+  // As for the gateway itself, the installation runs when a release cannot be started.
   return runIn(folderOfRelease(releases, state.kept), args).catch(() => runIn(home, args));
 };

@@ -14,7 +14,7 @@ const onTrial: ReleaseState = {
   last: news,
 };
 
-/** An installation and releases whose programs write down that they ran, and then do what a test says. */
+/** An installation and releases whose programs note that they ran, and then do what the test says. */
 const layOut = (programs: Readonly<Record<"base" | "0.2.0" | "0.3.0", string>>) => {
   const home = temporaryDirectory();
   const releases = join(home, "releases");
@@ -29,7 +29,7 @@ const layOut = (programs: Readonly<Record<"base" | "0.2.0" | "0.3.0", string>>) 
   const stop = new AbortController();
   const parts = { home, base: "0.1.0", releases, now: () => 9, say: () => undefined, pauseMs: 10 };
   const launch = (trialMs = 60_000) => runLauncher({ ...parts, trialMs }, stop.signal);
-  /** A kept release that runs for so long has lived. */
+  /** A kept release that runs for `livesMs` is not short-lived. */
   const launchWith = (livesMs: number) => runLauncher({ ...parts, livesMs }, stop.signal);
   const runs = () => (existsSync(ran) ? readFileSync(ran, "utf8").trim().split(" ") : []);
   return { releases, folderOf, launch, launchWith, runs, stop };
@@ -77,7 +77,11 @@ test("stops what runs when it is stopped, a release on trial too", async () => {
 
 test.each(["not to be run", "gone"])("runs the installation where what is in use is %s", async (how) => {
   const { releases, folderOf, launch, runs } = layOut({ base: ends, "0.2.0": ends, "0.3.0": ends });
-  writeReleaseState(releases, { ...onTrial, trial: null });
+  writeReleaseState(releases, {
+    ...onTrial,
+    trial: null,
+    last: { ...news, version: "0.2.0", state: "running" },
+  });
   const program = join(folderOf("0.2.0"), nodeName(process.platform));
   rmSync(how === "gone" ? folderOf("0.2.0") : program, { recursive: true });
   if (how !== "gone") {
@@ -86,7 +90,11 @@ test.each(["not to be run", "gone"])("runs the installation where what is in use
   }
   expect(await launch()).toBe(4);
   expect(runs()).toEqual(["base"]);
-  expect(readReleaseState(releases)?.kept).toBeNull();
+  const state = readReleaseState(releases);
+  expect(state?.kept).toBeNull();
+  // The device page would otherwise say that it runs.
+  expect(state?.last).toMatchObject({ id: 7, version: "0.2.0", state: "failed", failure: "noStart", at: 9 });
+  expect(state?.last?.detail).toMatch(how === "gone" ? /apagada/ : /EACCES/);
 });
 
 test.each([
@@ -97,7 +105,7 @@ test.each([
   async (_, program) => {
     const { releases, launch, runs } = layOut({ base: ends, "0.2.0": program, "0.3.0": ends });
     writeReleaseState(releases, { ...onTrial, trial: null });
-    // Each start is the supervisor's: it starts again only what did not end well.
+    // Each start is by the supervisor, which restarts only programs that failed.
     expect(await launch()).not.toBe(0);
     expect(await launch()).not.toBe(0);
     expect(await launch()).toBe(4);

@@ -1,11 +1,16 @@
 import { existsSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
-import { folderOfRelease, readReleaseState, writeReleaseState } from "../updating/release-state.ts";
-import { type Choice, chooseRelease, countShortLife, endTrial } from "./choose-release.ts";
+import {
+  folderOfRelease,
+  readReleaseState,
+  type ReleaseState,
+  writeReleaseState,
+} from "../updating/release-state.ts";
+import { type Choice, chooseRelease, countShortLife, endTrial, giveUpKept } from "./choose-release.ts";
 import { type Ended, launched, restartCode, startRelease, unconfiguredCode } from "./start-release.ts";
 
 export interface LauncherParts {
-  /** The folder of the installation, and its identity. */
+  /** The folder of the installation, and its identity (`base`). */
   readonly home: string;
   readonly base: string;
   /** The folder of releases. */
@@ -13,28 +18,37 @@ export interface LauncherParts {
   /** UTC ms. */
   readonly now: () => number;
   readonly say: (message: string, fields: object) => void;
-  /** Time in which a new release must report to the server. */
+  /** Time in which a new release must report to the server, ms; defaults to ten minutes. */
   readonly trialMs?: number;
-  /** A kept release that ends sooner counts as short-lived. */
+  /** A kept release that ends sooner counts as short-lived, ms; defaults to a minute. */
   readonly livesMs?: number;
-  /** Pause before a release that ended by itself is started again. */
+  /** Pause before a release that ended by itself is started again, ms; defaults to a second. */
   readonly pauseMs?: number;
 }
 
 const isThere = (releases: string, version: string): boolean =>
   existsSync(folderOfRelease(releases, version));
 
-/** A kept release whose files were deleted does not run: the installation does. */
-const choose = ({ base, releases, now }: LauncherParts, why: string): Choice => {
+/** Gives up a kept release whose files were deleted. */
+const withoutGone = (
+  state: ReleaseState | null,
+  { base, releases, now }: LauncherParts,
+): ReleaseState | null =>
+  state === null || state.base !== base || state.kept === null || isThere(releases, state.kept)
+    ? state
+    : giveUpKept(state, { why: "a pasta desta versão foi apagada neste computador", now: now() });
+
+/** Chooses the release to run. */
+const choose = (parts: LauncherParts, why: string): Choice => {
+  const { base, releases, now } = parts;
   const found = readReleaseState(releases);
-  const isGone = found !== null && found.kept !== null && !isThere(releases, found.kept);
-  const choice = chooseRelease(isGone ? { ...found, kept: null } : found, { base, why, now: now() });
-  // Nothing is written without a change: the gateway's user may not be able to write in the installation.
+  const choice = chooseRelease(withoutGone(found, parts), { base, why, now: now() });
+  // Written only when it changed, because the gateway's user may lack the right to write in the installation.
   if (found !== null && choice.state !== found) writeReleaseState(releases, choice.state);
   return choice;
 };
 
-/** A new release that does not report to the server in time: the previous one is to run again. */
+/** Ends the trial of a new release that does not report to the server in time. */
 const watchTrial = async (
   { releases, now, say, trialMs = 600_000 }: LauncherParts,
   stop: () => void,
@@ -73,8 +87,8 @@ const forgetShortLives = (releases: string): void => {
 };
 
 /**
- * Notes how long the kept release ran, across starts of the launcher too; null: it is given up, and the installation is to run. Its exit
- * code is never that of an ordered stop, since some supervisors restart only failures.
+ * Notes how long the kept release ran. Returns the exit code, or null when the release is given up and the installation is to run. The code is never
+ * 0 for a short life, since some supervisors restart only failures.
  */
 const noteLife = (
   { releases, now, say }: LauncherParts,
@@ -85,7 +99,7 @@ const noteLife = (
   if (code === unconfiguredCode) return 1;
   if (version === null) return code;
   if (hasLived) return code;
-  // The program may have written the state too.
+  // Read again, because the program may have changed the state too.
   const counted = countShortLife(readReleaseState(releases) ?? state, { why, now: now() });
   writeReleaseState(releases, counted);
   if (counted.kept !== null) return code === 0 ? 1 : code;
@@ -94,8 +108,8 @@ const noteLife = (
 };
 
 /**
- * Runs the gateway in the release to run, until the signal aborts or a kept release ends; returns its exit code, for a supervisor. A
- * release on trial that ends is started again, and after some times the previous one instead.
+ * Runs the chosen release until the signal aborts or a kept release ends; returns its exit code, for a supervisor. A release on trial that ends is
+ * started again, and after `mostStarts` the previous one instead.
  */
 export const runLauncher = async (parts: LauncherParts, signal: AbortSignal): Promise<number> => {
   const { releases, say, livesMs = 60_000, pauseMs = 1_000 } = parts;
@@ -113,10 +127,10 @@ export const runLauncher = async (parts: LauncherParts, signal: AbortSignal): Pr
     if (ended.code === restartCode) continue;
     if (ended.unstarted && choice.version !== null && !choice.onTrial) {
       say("a versão em uso não pode ser iniciada: volta a da instalação", { reason: ended.why });
-      writeReleaseState(releases, { ...choice.state, kept: null });
+      writeReleaseState(releases, giveUpKept(choice.state, { why: ended.why, now: parts.now() }));
       continue;
     }
-    // The state decides what comes next: a trial begins, continues, or has just ended.
+    // The state decides what follows: a trial begins, continues, or has just ended.
     const { trial = null } = readReleaseState(releases) ?? {};
     if (!choice.onTrial && trial === null) {
       const code = noteLife(parts, choice, ended, hasLived);

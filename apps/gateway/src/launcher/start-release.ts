@@ -5,24 +5,24 @@ import { troubleIn } from "../updating/trouble-in.ts";
 
 /** First argument of a release that the launcher starts, followed by the folder of releases. */
 export const launched = "--launched";
-/** Exit code of a gateway that wants to be started again, mostly as another release. */
+/** Exit code of a gateway that wants to be restarted, mostly as another release. */
 export const restartCode = 75;
-/** Exit code of a wrongly configured gateway: no other release would run longer. */
+/** Exit code of a wrongly configured gateway; no other release would run longer. */
 export const unconfiguredCode = 78;
-/** A gateway that is told to stop ends well before its supervisor kills it. */
+/** Time that a gateway has to stop before it is killed, ms; less than supervisors allow. */
 const graceMs = 25_000;
 
 export interface Ended {
   readonly code: number;
-  /** Its last output about a failure. */
+  /** How it ended, with the most informative line of its error output. */
   readonly why: string;
-  /** It could not be started: not permitted, or missing. */
+  /** Whether it could not be started, because it is missing or not permitted. */
   readonly unstarted: boolean;
 }
 
 type Child = ChildProcessByStdio<Writable, null, Readable>;
 
-/** Some failures to start are thrown, others arrive as events. */
+/** Starts the program. Some failures to start are thrown and returned here; others arrive as events. */
 const spawnIn = (folder: string, args: readonly string[]): Child | Error => {
   const { program, args: own } = commandOf(folder, process.platform);
   try {
@@ -33,8 +33,8 @@ const spawnIn = (folder: string, args: readonly string[]): Child | Error => {
 };
 
 /**
- * Starts the gateway in a folder. Closing its standard input stops it: so it ends with the launcher, however that ends, and Windows has no
- * gentler signal.
+ * Starts the gateway in a folder. Closing its standard input stops it, so that it ends with the launcher, however that ends; Windows has no gentler
+ * signal.
  */
 export const startRelease = (folder: string, args: readonly string[]) => {
   const child = spawnIn(folder, args);
@@ -47,7 +47,7 @@ export const startRelease = (folder: string, args: readonly string[]) => {
     process.stderr.write(piece);
     tail = (tail + piece.toString()).slice(-2_000);
   });
-  // It may have ended already.
+  // Writing fails if it has ended already.
   child.stdin.on("error", () => undefined);
   const why = (how: string): string => [how, troubleIn(tail)].filter(Boolean).join(": ");
   const ended = new Promise<Ended>((resolve) => {

@@ -12,10 +12,10 @@ export const begunSchema = `
 
 /** Columns added in later versions. */
 export const laterBegunColumns = [
-  // The start as fixed when it got its number, and whether it is on the server's clock.
+  // The start as it was sent, and whether it is on the server's clock.
   ["sealed", "integer"],
   ["is_servers", "integer not null default 0"],
-  // The start as the server has it; null until it said so.
+  // The start as the server stored it; null until its receipt.
   ["stored", "integer"],
 ] as const;
 
@@ -24,9 +24,9 @@ type Occurrence = Pick<OccurrenceRecord, "equipment" | "code" | "startedAt">;
 /** The start of an occurrence. */
 export interface Beginning {
   readonly stamp: Stamp;
-  /** As it was sent; null: not sent, or by a version without this note. */
+  /** The start as it was sent; null when it was not sent, or sent by a version without this table. */
   readonly sealed: { readonly startedAt: number; readonly isServers: boolean } | null;
-  /** As the server has it, by its clock at that time; null when it did not say. */
+  /** The start as the server stored it, by its clock at that time; null before the receipt. */
   readonly storedAt: number | null;
 }
 
@@ -34,8 +34,8 @@ const isOwn = ({ clock = "gateway" }: OccurrenceRecord): boolean => clock === "g
 const numberOrNull = (value: unknown): number | null => (value === null ? null : Number(value));
 
 /**
- * The clocks of open occurrences' starts. The end is stamped by another clock, perhaps in another boot; but the server identifies the
- * occurrence by its start, which stays as stored however clocks are set since, the server's included.
+ * The clocks of open occurrences' starts. The end is stamped by another clock, perhaps in another boot. The server identifies the occurrence by its
+ * start, which stays as stored however clocks are set since, also the server's.
  */
 export const openBegun = (database: DatabaseSync) => {
   const one = "mid = ? and code = ? and started_at = ?";
@@ -59,7 +59,7 @@ export const openBegun = (database: DatabaseSync) => {
           insert.run(record.equipment, record.code, record.startedAt, boot, driftMs);
       }
     },
-    /** Null when it was begun by a version without this note: its start was sent unchanged. */
+    /** The start of an occurrence; null when a version without this table began it, which sent the start unchanged. */
     of: ({ equipment, code, startedAt }: Occurrence): Beginning | null => {
       const row = select.get(equipment, code, startedAt);
       if (row === undefined) return null;
@@ -70,16 +70,16 @@ export const openBegun = (database: DatabaseSync) => {
         storedAt: numberOrNull(row["stored"]),
       };
     },
-    /** The start got its final form. */
+    /** Notes the start as it is sent. */
     seal: ({ equipment, code, startedAt }: Occurrence, sealedAt: number, isServers: boolean): void =>
       void seal.run(sealedAt, isServers ? 1 : 0, equipment, code, startedAt),
-    /** The server stored these, and moved the gateway's stamps by this much. */
+    /** Notes that the server stored these records and moved the gateway's stamps by `clockShiftMs`. */
     stored: (records: () => Records, clockShiftMs: number): void => {
       if (anyUnstored.get()?.["found"] !== 1) return;
       for (const { equipment, code, startedAt, endedAt } of records().occurrences)
         if (endedAt === null) store.run(clockShiftMs, equipment, code, startedAt);
     },
-    /** The end got its final form. */
+    /** Forgets an occurrence whose end is being sent. */
     forget: ({ equipment, code, startedAt }: Occurrence): void => void remove.run(equipment, code, startedAt),
   };
 };

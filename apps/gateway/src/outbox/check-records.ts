@@ -10,7 +10,7 @@ export interface CheckedRecords {
   /** The records that the contract accepts. */
   readonly good: Records;
   readonly bad: readonly HeldRecord[];
-  /** Machine -> number of invalid fields that were left out. */
+  /** Equipment id -> number of invalid fields that were left out. */
   readonly dropped: ReadonlyMap<number, number>;
 }
 
@@ -21,7 +21,7 @@ const shapes = {
   coils: coilRecord,
 } as const;
 
-/** Separates records that the contract accepts from the others, as the server would. */
+/** Separates records that the contract accepts from the others, by the server's rules. */
 export const checkRecords = (records: Records): CheckedRecords => {
   const bad: HeldRecord[] = [];
   const dropped = new Map<number, number>();

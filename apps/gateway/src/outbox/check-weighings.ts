@@ -7,7 +7,7 @@ import { packageAt } from "./single-records.ts";
 export interface CheckedWeighings {
   readonly good: readonly WeighingColumns[];
   readonly bad: readonly HeldRecord[];
-  /** Number of invalid fields, one per package. */
+  /** Number of invalid fields that were left out, counted for each package. */
   readonly dropped: number;
 }
 
@@ -15,7 +15,7 @@ type Loose = Readonly<Record<string, unknown>>;
 
 const emptyColumns = Object.fromEntries(packageColumns.map((name) => [name, []]));
 
-/** Faults that concern all packages: in shared fields, and in columns that are missing or of another length. */
+/** Names of fields that are left out of all packages: invalid shared fields, and columns that are not lists or have another length. */
 const wrongForAll = (group: WeighingColumns): string[] => {
   const wrongShared = wrongFields(weighingColumns, { ...group, ...emptyColumns }).filter(isSecondary);
   const wrongColumns = Object.entries(group)

@@ -44,7 +44,7 @@ const inserter = ({ to, table, columns }: Copy, verb = "insert") => {
   return (row: Row): void => void insert.run(...columns.map((name) => row[name] ?? null));
 };
 
-/** Rows of a small table, from both ends up to the damage. */
+/** Copies the rows of a small table, from both ends up to the damage. Returns whether all were readable. */
 const copySmall = (copy: Copy): boolean => {
   const { from, table, columns } = copy;
   const insert = inserter(copy, "insert or replace");
@@ -53,7 +53,7 @@ const copySmall = (copy: Copy): boolean => {
     try {
       insert(row);
     } catch {
-      // A column with a wrong type: the row is invalid.
+      // The row is invalid: a column has a wrong type.
     }
   };
   const ordered = (way: string): string =>
@@ -61,7 +61,7 @@ const copySmall = (copy: Copy): boolean => {
   return takeUntilDamage(from, ordered("asc"), take) || (takeUntilDamage(from, ordered("desc"), take), false);
 };
 
-/** The ids of all rows in the table or one of its indexes, with their number of records where an index has it. */
+/** Ids of all rows in the table or one of its indexes, each with its number of records where an index has it, else null. */
 const listIds = ({ from, table }: Copy): { ids: Map<bigint, number | null>; isWhole: boolean } => {
   const ids = new Map<bigint, number | null>();
   const take = ({ id, records }: Row): void => {
@@ -93,7 +93,7 @@ const contentOf = (row: Row, column: string): Uint8Array | null => {
   return Buffer.from(typeof content === "string" ? content : JSON.stringify(content, bigIntAsText));
 };
 
-/** Rows of the queue, one by one; the records of a row that cannot be copied are counted. */
+/** Copies the queue row by row, and counts the records of rows that cannot be copied. Returns whether all rows were found. */
 const copyQueue = (copy: Copy, source: "outbox" | "held", now: number): boolean => {
   const { ids, isWhole } = listIds(copy);
   const unreadable = openUnreadable(copy.to);
@@ -123,7 +123,7 @@ const hasTable = (database: DatabaseSync, table: string): boolean => {
   }
 };
 
-/** Keeps the version, so that data of an earlier version is still converted. */
+/** Keeps the schema version, so that data of an earlier version is still converted. */
 const keepVersion = (from: DatabaseSync, to: DatabaseSync): void => {
   takeUntilDamage(from, "pragma user_version", (row) => {
     if (row["user_version"] === 0n) to.exec("pragma user_version = 0");

@@ -4,7 +4,7 @@ import type { Correction } from "../clock/stamp.ts";
 import type { Queue } from "./queue.ts";
 import type { Records } from "./records.ts";
 
-/** The end by the row's clock, and the start as it was corrected when it was sent. */
+/** An occurrence with its end by the row's clock, and its start as it was sent or stored. */
 const correctEnd = (
   { clock: queueClock, begun }: Pick<Queue, "clock" | "begun">,
   record: OccurrenceRecord & { endedAt: number },
@@ -23,7 +23,7 @@ const correctEnd = (
   if (beginning === null) return onServers(record.startedAt);
   const { stamp, sealed, storedAt } = beginning;
   if (storedAt !== null) return onServers(storedAt);
-  // In the same batch, both move by the same amount.
+  // Start and end are then corrected by the server by the same amount.
   if (sealed !== null && sealed.isServers === correction.isServers)
     return {
       ...record,
@@ -37,14 +37,14 @@ const correctEnd = (
   return { ...record, startedAt, endedAt: Math.max(endedAt, startedAt + 1) };
 };
 
-/** Brings records stamped by one clock to their final form. Call it in a transaction. */
+/** Corrects the instants of records stamped by one clock to those that are sent. Call it in a transaction. */
 export const correctRecords = (
   queue: Pick<Queue, "clock" | "begun">,
   records: Records,
   boot: number | null,
   correction: Correction,
 ): Records => {
-  // It was stamped by a version that stored no clock.
+  // A version that stored no clock stamped these records.
   if (boot === null) return records;
   const occurrences = records.occurrences.map((one) => {
     if (one.clock === "machine") return one;

@@ -14,12 +14,12 @@ import { isStoreDamage } from "./store-damage.ts";
 
 const openOutbox = (database: Store["database"]) => {
   const clock = new GatewayClock(database, realRuntime, memoryLog());
-  // The server answers whatever is asked, and with it what an earlier boot stamped is compared.
+  // The server answers something, so that stamps of an earlier boot can be compared with its clock.
   clock.heard(Date.now());
   return new Outbox(database, { ...realRuntime, clock });
 };
 
-/** Rows of all sizes, some with pages of their own; returns what was made. */
+/** Fills the queue with rows of all sizes, some on pages of their own. Returns the weights. */
 const fill = (directory: string): number[] => {
   const database = openDatabase(directory);
   const outbox = openOutbox(database);
@@ -36,7 +36,7 @@ const fill = (directory: string): number[] => {
   return made;
 };
 
-/** One life of the program on the folder: sends what there is. Returns how the file is damaged; null: it is not. */
+/** One run of the program on the folder, which sends what the queue has. `damage` of the result is null when the file is sound. */
 const live = (directory: string, damage: unknown, sent: number[]) => {
   const store = openStore(directory, { now: Date.now, ...(damage === null ? {} : { damage }) });
   try {
@@ -60,7 +60,7 @@ test("whatever byte of its file is flipped, what can be read is sent once and wh
   const whole = temporaryDirectory();
   const made = fill(whole);
   const bytes = readFileSync(join(whole, storeFile));
-  // What SQLite knows of its pages is at their beginnings.
+  // Bytes at the beginnings of pages, where SQLite keeps their metadata.
   const inHead = fc.tuple(fc.nat(bytes.length / 4096 - 1), fc.nat(99)).map(([page, at]) => page * 4096 + at);
   const flip = fc.record({ at: fc.oneof(fc.nat(bytes.length - 1), inHead), bit: fc.nat(7) });
   fc.assert(
@@ -76,7 +76,7 @@ test("whatever byte of its file is flipped, what can be read is sent once and wh
       const missing = made.filter((weight) => !sent.includes(weight));
       const { records, uncounted } = life.lost!;
       expect(missing.length <= records + life.held || uncounted > 0).toBe(true);
-      // What was sent and could not be taken out any more is sent again under its own number: the server knows it.
+      // A batch that was sent and could not be removed is sent again under its number, which the server knows.
       const packages = sent.filter((weight) => weight >= 0);
       const isOnce = packages.length === new Set(packages).size;
       expect(isOnce || readdirSync(directory).length !== 2).toBe(true);

@@ -18,7 +18,7 @@ import { storeFile } from "./open-database.ts";
 import { unpack } from "./pack.ts";
 import { packagesOf } from "./records.ts";
 
-/** A plant whose server is away, and a gateway that was killed with what it read in its queue. */
+/** A machine, a server that is away, and a gateway that was killed with records in its queue. */
 const killedWithQueue = async () => {
   const memory = new FielMemory();
   const machine = await serveMemory(memory);
@@ -38,13 +38,13 @@ const killedWithQueue = async () => {
   };
   const gateway = start();
   await eventually(() => server.received.length > 0, gateway.output);
-  // Each ten of them in a row of their own at least.
+  // Every ten packages go into a row of their own at least.
   for (let i = 1; i <= 40; i += 1) {
     memory.make({ weightMg: i * 10 });
     if (i % 10 === 0) await eventually(() => weighed(data) === i, gateway.output);
   }
   await gateway.kill("SIGKILL");
-  /** What the command says, beside the gateway that runs. */
+  /** Output of the `held` command, run beside the gateway. */
   const held = (...args: string[]): string => {
     const said: string[] = [];
     runHeld(args, { dataDirectory: data, from: data, print: (text) => said.push(text) });

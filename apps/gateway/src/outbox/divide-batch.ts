@@ -8,10 +8,10 @@ import { singlesOf } from "./single-records.ts";
 import { halvesOf } from "./split-records.ts";
 import type { QueueRow } from "./statements.ts";
 
-/** `single`: one record that must not be held; it stays in its place. */
+/** `single`: one record without a final refusal; it stays in its place. */
 export type Division = "divided" | "held" | "single";
 
-/** Each part gets as much of the room after the batch as its records may need when it is divided again. */
+/** Replaces a batch by parts. Each part gets a share of the free places after the batch, in proportion to its records, for later divisions. */
 const replace = (queue: Queue, row: QueueRow, parts: readonly Records[]): void => {
   const room = queue.roomAt(row.place);
   const total = parts.reduce((sum, part) => sum + countRecords(part), 0);
@@ -23,7 +23,7 @@ const replace = (queue: Queue, row: QueueRow, parts: readonly Records[]): void =
       place: row.place + Math.floor((room * before) / total),
       sequence: queue.takeSequence(),
       renumbered: 0,
-      // Positions hold once the whole batch is stored.
+      // Positions are valid only once the whole batch is stored.
       positions: i === parts.length - 1 ? row.positions : null,
     });
     before += countRecords(records);
@@ -35,8 +35,8 @@ export const countDropped = ({ statements }: Queue, dropped: ReadonlyMap<number,
 };
 
 /**
- * Replaces a refused batch by two parts with new numbers: the halves of its machines, then of a machine's records. Records that no server
- * would take are held first, and the refusal of a single record is final. Call it in a transaction.
+ * Replaces a refused batch by two parts with new numbers: halves of its machines, then of a machine's records. Records that no server would accept
+ * are held first, and the refusal of a single record is final. Call it in a transaction.
  */
 export const divideBatch = (
   queue: Queue,

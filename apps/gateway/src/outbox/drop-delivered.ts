@@ -18,9 +18,8 @@ const without = (records: Records, mids: ReadonlySet<number>): Records => {
 };
 
 /**
- * Removes from the queue what the server already has, for a folder that is older than data sent from it: records without a number, of
- * machines that the server knows to be read at least as far. Batches with a number are repeats to the server. Call it in a transaction;
- * returns how many records were removed.
+ * Removes records from a queue that is older than data sent from it: those without a number, of machines that the server knows to be read at least as
+ * far. Batches with a number are repeats to the server. Call it in a transaction; returns the number removed.
  */
 export const dropDelivered = (queue: Queue, told: ReadonlyMap<number, Positions>): number => {
   const { statements } = queue;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** Additional fields: an invalid one is left out without losing the record. */
+/** Additional fields. An invalid one is left out, and the record is kept. */
 const secondaryFields: ReadonlySet<string> = new Set([
   "product",
   "operator",
@@ -11,7 +11,7 @@ const secondaryFields: ReadonlySet<string> = new Set([
 
 export const isSecondary = (field: string): boolean => secondaryFields.has(field);
 
-/** Names of the fields that the schema refuses. */
+/** Names of the top-level fields that the schema refuses. */
 export const wrongFields = (shape: z.ZodType, value: unknown): string[] => {
   const { error } = shape.safeParse(value);
   return error === undefined ? [] : [...new Set(error.issues.map(({ path }) => String(path[0] ?? "")))];

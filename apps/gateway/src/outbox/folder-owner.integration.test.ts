@@ -57,7 +57,7 @@ test("with another client's key nothing of a folder is sent, in words; forgettin
   expect(wrong.output()).toContain('é do cliente "acme", e a chave é do cliente "other": nada foi enviado');
   expect([other.received, other.reports, other.state.machinesReads]).toEqual([[], [], 0]);
 
-  // A renewed key of the same client, which was renamed meanwhile.
+  // Another key of the same client, which was renamed meanwhile.
   acme.state.config = { ...emptyConfig, ...clients.acme, tenant: "acme-2", equipment };
   acme.state.answer = acme.accept;
   const again = start(acme, "renewed-key");

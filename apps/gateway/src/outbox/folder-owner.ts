@@ -4,16 +4,16 @@ import { parseJson } from "../parse-json.ts";
 import type { Meta } from "./meta.ts";
 
 const ownerShape = z.object({
-  /** The client's name, for people. */
+  /** The client's name. */
   tenant: z.string(),
-  /** The client's id, independent of name and server; null: no server told it yet. */
+  /** The client's id, independent of name and server; null until a server sends it. */
   client: z.string().nullable(),
-  /** Digest of the key with which a server last confirmed it; null: never. */
+  /** Digest of the key that a server confirmed last for the client; null when none was. */
   key: z.string().nullable(),
 });
 type Owner = z.infer<typeof ownerShape>;
 
-/** The client to whom a server says the key belongs. Servers before version 0.3 do not tell the id. */
+/** The client that a key belongs to, as the server says. Servers before version 0.3 send no id. */
 export interface KeyOwner {
   readonly tenant: string;
   readonly client?: string | undefined;
@@ -22,7 +22,7 @@ export interface KeyOwner {
 // Keys in `meta`.
 const ownerKey = "folderOwner";
 
-/** A folder of a version that stored no owner belongs to the client of its configuration. */
+/** The owner of a folder of a version that stored none: the client of its configuration. */
 const ownerOfConfig = (meta: Pick<Meta, "get">): Owner | null => {
   const kept = z
     .object({ tenant: z.string(), client: z.string().optional() })
@@ -30,7 +30,7 @@ const ownerOfConfig = (meta: Pick<Meta, "get">): Owner | null => {
   return kept.success ? { tenant: kept.data.tenant, client: kept.data.client ?? null, key: null } : null;
 };
 
-/** The client of a folder; null: nobody's yet. */
+/** The client that a folder belongs to; null when it has none yet. */
 export const readFolderOwner = (meta: Pick<Meta, "get">): Owner | null => {
   const kept = ownerShape.safeParse(parseJson(meta.get(ownerKey)));
   return kept.success ? kept.data : ownerOfConfig(meta);
@@ -47,8 +47,8 @@ interface OwnerParts {
 }
 
 /**
- * The owner of a folder's data. Nothing is sent under a key before a server has said that it belongs to the same client; a key that was
- * confirmed once needs no answer at later starts.
+ * The owner of a folder's data. Nothing is sent under a key before a server has said that the key belongs to the same client. A confirmed key needs
+ * no answer at later starts.
  */
 export class FolderOwner {
   readonly #meta: Meta;
@@ -69,14 +69,14 @@ export class FolderOwner {
   }
 
   /**
-   * Whether this very key was confirmed before for a client of this name: a server restored from a copy of before clients had ids has given
-   * the client another id.
+   * Whether this key was confirmed before for a client with this name: a server restored from a copy older than client ids has given the client
+   * another id.
    */
   #isKeptKey({ tenant }: KeyOwner): boolean {
     return this.#owner?.key === this.#key && this.#owner.tenant === tenant;
   }
 
-  /** A server says whose the key is. Returns the folder's client if that is another one; null if it is the same. */
+  /** Takes the server's answer about the key. Returns the name of the folder's client if it is another one; null if it is the same. */
   hear(told: KeyOwner): string | null {
     if (this.#owner !== null && !isSame(this.#owner, told) && !this.#isKeptKey(told)) {
       this.#isKnown = false;

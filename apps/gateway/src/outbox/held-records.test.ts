@@ -11,7 +11,7 @@ const refusal = { code: "MalformedBatch", reason: "HTTP 422" };
 const weightsOf = (sealed: SealedBatch) =>
   sealed.records.weighings.map(({ equipment, weightMg }) => [equipment, ...weightMg]);
 
-/** Sends all there is; what `takes` refuses is divided. Returns what was stored, and how often it was asked. */
+/** Sends the whole queue and divides batches that `takes` refuses. Returns the stored batches, and the numbers of all sent ones. */
 const deliver = (outbox: Outbox, takes: (sealed: SealedBatch) => boolean) => {
   const stored: SealedBatch[] = [];
   const numbers: number[] = [];

@@ -31,7 +31,7 @@ export const listHeldGroups = (database: DatabaseSync): HeldGroup[] =>
       oldestAt: Number(row["oldest"]),
     }));
 
-/** How many records are held, and why, for the report to the server. */
+/** Number of held records by reason, for the report to the server. */
 export const summarizeHeld = (groups: readonly HeldGroup[]): z.infer<typeof heldRecords> => {
   const counts = new Map<string, number>();
   for (const { reason, records } of groups) {

@@ -12,7 +12,7 @@ export interface Refusal {
 
 export interface HeldRecord extends SingleRecord, Refusal {}
 
-/** The record's place in the queue before it was held, which tells the clock of its instants. */
+/** Data of the queue row that held the record, which identifies the clock of its instants. */
 export interface QueueOrigin {
   /** Number of the refused batch; null when the record was never sent. */
   readonly sequence: number | null;
@@ -42,7 +42,7 @@ export const heldSchema = `
 /** Columns added in later versions. */
 export const laterHeldColumns = [["turns", "integer"]] as const;
 
-/** JSON has no word for numbers like NaN: they are stored as text, so that they can be seen. */
+/** Replaces numbers like NaN, which JSON lacks, by text, so that they stay visible. */
 const visible = (_key: string, value: unknown): unknown =>
   typeof value === "number" && !Number.isFinite(value) ? String(value) : value;
 
@@ -65,7 +65,7 @@ const keptRecord = (row: Record<string, unknown>): KeptHeldRecord => ({
   record: parsedRecord(row["record"]) ?? { unreadable: String(row["record"]) },
 });
 
-/** Null when unreadable. */
+/** Null when the text is not an object in JSON. */
 const parsedRecord = (text: unknown): KeptHeldRecord["record"] | null => {
   const record = parseJson(String(text));
   return typeof record === "object" ? (record as KeptHeldRecord["record"] | null) : null;
@@ -79,7 +79,7 @@ export function* iterateHeld(database: DatabaseSync, limit = all): Generator<Kep
   for (const row of rows) yield keptRecord(row);
 }
 
-/** Records that the server refused, or that no server would take, with their reasons. */
+/** Stores records that the server refused, or that no server would accept, with the reasons. */
 export const openHeld = (database: DatabaseSync) => {
   const insert = database.prepare(
     `insert into held (mid, kind, code, reason, held_at, sequence, boot, drift, jumped, record, turns)
@@ -99,7 +99,7 @@ export const openHeld = (database: DatabaseSync) => {
         insert.run(mid, kind, code, reason, Math.floor(now), sequence, boot, drift, jumped, text, turns);
       }
     },
-    /** The oldest ones up to an id. */
+    /** The oldest `limit` records with ids up to `upTo`. */
     slice: (upTo: number, limit: number): KeptHeldRecord[] => slice.all(upTo, limit).map(keptRecord),
     unreadable: (upTo: number): number[] => unreadable.all(upTo).map(({ id }) => Number(id)),
     remove: (id: number): void => void remove.run(id),

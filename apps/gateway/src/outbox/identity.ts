@@ -10,8 +10,8 @@ const lost = {
 };
 
 /**
- * The gateway's id. If it is unreadable, the gateway gets a new one; batches with a number under the old id may be stored already, and
- * would be stored twice under the new id: they are held, for somebody to look at.
+ * The gateway's id. If it is unreadable the gateway gets a new one. Batches with a number under the old id may be stored already, and under the new
+ * id would be stored twice: their records are held until somebody looks at them.
  */
 export const identityOf = (database: DatabaseSync, queue: Queue, uuid: () => string): string => {
   const known = z.uuid().safeParse(queue.meta.get("gateway"));

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** Runs the work in one transaction: at the return all of it is durable, or nothing was done. */
+/** Runs the work in one transaction. On return everything is durable; on an error nothing was changed. */
 export const inTransaction = <T>(database: DatabaseSync, work: () => T): T => {
   database.exec("begin immediate");
   try {

@@ -6,7 +6,7 @@ import type { QueueRow, Statements } from "./statements.ts";
 export type RowPlace = Pick<QueueRow, "place" | "sequence" | "created_at" | "boot" | "drift" | "turns"> &
   Partial<Pick<QueueRow, "jumped" | "is_whole" | "positions" | "renumbered">>;
 
-/** Puts records into the queue. */
+/** Inserts a row of records into the queue. */
 export const insertRow = (statements: Statements, records: Records, row: RowPlace): void => {
   const { place, sequence, created_at: createdAt, boot, drift, turns } = row;
   const { jumped = 0, is_whole: isWhole = 0, positions = null, renumbered = 0 } = row;

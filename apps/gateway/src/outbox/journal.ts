@@ -13,8 +13,8 @@ interface Entry {
 }
 
 /**
- * Collects the records that machines give within a moment into one transaction. `write` resolves when it is durable; it rejects when the
- * disk refused, and the caller must then keep its old position.
+ * Group commit: collects records from all machines for a moment and writes them in one transaction. `write` resolves when they are durable. It
+ * rejects when the disk refused, and the caller must then keep its old position.
  */
 export const createJournal = (
   outbox: Pick<Outbox, "write">,

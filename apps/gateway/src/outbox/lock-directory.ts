@@ -8,8 +8,8 @@ export const lockFile = "lock.sqlite";
 const busy = 5;
 
 /**
- * Locks the data directory for this process: two gateways on one outbox would read every machine twice. Null: another process has it. The
- * operating system holds the lock, so it ends with the process, however that ends.
+ * Locks the data directory for this process, since two gateways on one outbox would read every machine twice. Null when another process has the lock.
+ * The operating system holds it, so it ends with the process, however that ends.
  */
 export const lockDirectory = (directory: string, waitMs: number): (() => void) | null => {
   closeDirectory(directory);

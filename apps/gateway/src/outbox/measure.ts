@@ -7,7 +7,7 @@ export interface QueueSize {
   readonly oldestAt: number | null;
 }
 
-/** Size of the queue. */
+/** Creates a reader of the queue's size. */
 export const openQueueSize = (database: DatabaseSync): (() => QueueSize) => {
   const pending = database.prepare(
     "select count(*) as batches, total(records) as records, cast(min(created_at) as real) as oldest from outbox",
@@ -27,7 +27,7 @@ export interface Space {
   readonly usedBytes: number;
   readonly limitBytes: number;
   readonly level: SpaceLevel;
-  /** Cause of the level: the queue's share is used, or something else filled the disk. */
+  /** What causes the level: the queue's own size, or other data on the disk. */
   readonly limitedBy: "queue" | "disk";
   readonly freeBytes: number;
 }
@@ -37,13 +37,13 @@ const fullShare = 0.95;
 const nearFreeBytes = 256 * 1024 * 1024;
 const fullFreeBytes = 64 * 1024 * 1024;
 
-/** `full` leaves room for merges and the write-ahead log; the disk itself may also be the limit. */
+/** Level of the used space. `full` leaves room for merges and the write-ahead log. */
 export const spaceLevel = (usedBytes: number, limitBytes: number, freeBytes: number): SpaceLevel => {
   if (usedBytes >= limitBytes * fullShare || freeBytes < fullFreeBytes) return "full";
   return usedBytes >= limitBytes * nearShare || freeBytes < nearFreeBytes ? "near" : "ok";
 };
 
-/** Cause of the level: the queue, if it would be reached on any disk, otherwise the disk. */
+/** What causes the level: the queue if the level were the same on an empty disk, otherwise the disk. */
 export const limitOf = (usedBytes: number, limitBytes: number, freeBytes: number): Space["limitedBy"] =>
   spaceLevel(usedBytes, limitBytes, freeBytes) === spaceLevel(usedBytes, limitBytes, Infinity)
     ? "queue"
@@ -55,8 +55,8 @@ const number = (database: DatabaseSync, pragma: string): number =>
 const measured = new WeakMap<DatabaseSync, { readonly pages: number; readonly bytes: number }>();
 
 /**
- * Size of the index of rows taken from files. Delivering does not shrink it, so it must never stop the readers; it is bounded by its days.
- * Measuring takes a while: only after the file changed by a sixty-fourth.
+ * Size of the index of rows taken from files. Delivery does not shrink it, so it must never stop the readers; its days bound it. Measuring is slow,
+ * so it is repeated only after the file changed by a sixty-fourth.
  */
 const indexBytes = (database: DatabaseSync, pages: number): number => {
   const last = measured.get(database);
@@ -73,14 +73,14 @@ const indexBytes = (database: DatabaseSync, pages: number): number => {
 
 const releasedPages = 1_000;
 
-/** Returns pages freed by a delivered backlog to the disk, a few at a time. */
+/** Returns pages of a delivered backlog to the disk, a few at a time. */
 export const releaseSpace = (database: DatabaseSync): void => {
   if (number(database, "freelist_count") > 2 * releasedPages) {
     database.exec(`pragma incremental_vacuum(${releasedPages})`);
   }
 };
 
-/** Pages in use (a freed page is used again before the file grows) against the limit, without the index of rows. */
+/** Space of the pages in use, without the index of rows. Free pages do not count, because they are reused before the file grows. */
 export const measureSpace = (database: DatabaseSync, directory: string, limitBytes: number): Space => {
   const pages = number(database, "page_count") - number(database, "freelist_count");
   const usedBytes = pages * number(database, "page_size") - indexBytes(database, pages);

@@ -2,7 +2,7 @@ import type { OccurrenceRecord, WeighingColumns } from "@fiel/contracts";
 import { isEven } from "./package-columns.ts";
 import type { Records } from "./records.ts";
 
-/** Key of equal columns. Distinguishes invalid values from absent ones, and keeps uneven columns apart: the check must see both. */
+/** Key of columns that can be joined. Invalid values differ from absent ones, and uneven columns stay apart, because the check must see both. */
 const sameColumns = (columns: WeighingColumns): unknown => {
   if (!isEven(columns)) return columns;
   const { equipment, product, operator, clock } = columns;
@@ -52,7 +52,7 @@ const mergeOccurrences = (all: readonly OccurrenceRecord[]): OccurrenceRecord[] 
   return [...latest.values()];
 };
 
-/** Merges small contents; the packages of one equipment, product and operator share their columns. */
+/** Merges contents; packages of one equipment, product and operator are joined into common columns. */
 export const mergeRecords = (parts: readonly Records[]): Records => ({
   weighings: mergeWeighings(parts.flatMap((part) => part.weighings)),
   statuses: parts.flatMap((part) => part.statuses),

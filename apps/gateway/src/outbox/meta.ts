@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** Small values that survive a restart: the gateway's id, the next number, the last configuration. */
+/** Small values that survive a restart, for example the gateway's id, the next batch number and the last configuration. */
 export const openMeta = (database: DatabaseSync) => {
   const select = database.prepare("select value from meta where key = ?");
   const upsert = database.prepare(

@@ -4,13 +4,16 @@ import { blob, noFile, pack, raise, tally } from "./taken-rows.ts";
 /** Rows that were taken under another number of the same machine. */
 export interface TakenElsewhere {
   readonly mid: number;
-  /** Whether the other number is still read: it keeps its own rows. */
+  /** Whether the other number is still read; it then keeps its rows. */
   readonly isShared: boolean;
   /** The file's name under this number. */
   readonly nameOf: (file: string) => string;
 }
 
-/** Call it in the transaction that stores the positions; rows that a file of this name already has stay beside the moved ones. */
+/**
+ * Copies or moves rows from another number. Call it in the transaction that stores the positions. If a file of the same name exists, the rows stay
+ * known without a file.
+ */
 export const createTakenRowsMover = (database: DatabaseSync) => {
   const files = database.prepare("select id, file, marker, day from taken_files where mid = ?");
   const idOf = database.prepare("select id from taken_files where mid = ? and file = ?");
@@ -32,7 +35,7 @@ export const createTakenRowsMover = (database: DatabaseSync) => {
   const removeRows = database.prepare("delete from taken_rows where mid = ?");
   const removeFiles = database.prepare("delete from taken_files where mid = ?");
 
-  /** Keeps the rows as known, but of no file. */
+  /** Adds the rows of a file to those that belong to no file. */
   const keepApart = (mid: number, from: number, file: number): void => {
     for (const row of rowsOf.all(from, file)) {
       const bucket = Number(row["bucket"]);

@@ -2,10 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/**
- * Opens a gateway's outbox for a command, also while the gateway runs; null when there is none. Changes nothing except what the work
- * changes.
- */
+/** Opens a gateway's outbox for a command, also while the gateway runs; null when there is none. Does not change the schema. */
 export const openBeside = <T>(
   directory: string,
   work: (database: DatabaseSync) => T,

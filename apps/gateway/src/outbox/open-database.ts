@@ -34,18 +34,18 @@ const schema = `
 
 /** Columns added after version 0.1. */
 const laterColumns = [
-  // Clock of the instants: the boot's number, and how far its clock had drifted.
+  // Clock of the instants: number of the boot, and the clock's drift.
   ["boot", "integer"],
   ["drift", "integer not null default 0"],
-  // For a sealed batch: by how much that clock had been set when its content was fixed.
+  // For a sealed batch: by how much that clock had been set when the batch was sealed.
   ["jumped", "integer not null default 0"],
-  // Merged to the size of a whole batch, without a number yet.
+  // Whether it was merged to the size of a whole batch, still without a number.
   ["is_whole", "integer not null default 0"],
-  // Positions of machines that are sent with it, as JSON.
+  // Positions of machines to send with it, as JSON.
   ["positions", "text"],
-  // How often it got another number because the receipt was for other content.
+  // How often it got another number because the receipt did not fit its content.
   ["renumbered", "integer not null default 0"],
-  // Turns under which its machines were read; see reading-turns.ts. Null: read before turns existed.
+  // Id of the turns under which its machines were read, see reading-turns.ts; null when read before turns existed.
   ["turns", "integer"],
 ] as const;
 
@@ -74,7 +74,7 @@ const indexes = `
 
 export const storeFile = "outbox.sqlite";
 
-/** Opens an SQLite file, durable at every commit. Throws when it is not one. */
+/** Opens an SQLite file with durable commits. Throws when the file is not SQLite's. */
 export const openFile = (path: string): DatabaseSync => {
   const database = new DatabaseSync(path, { timeout: 10_000 });
   try {
@@ -86,7 +86,7 @@ export const openFile = (path: string): DatabaseSync => {
   }
 };
 
-/** Place in the header of an SQLite file: with a version above 2 nobody may write it, even if the disk allows it. */
+/** Offset of the write version in the header of an SQLite file. SQLite opens a file with a version above 2 read-only. */
 const writeVersionAt = 18;
 
 const requireWritableHeader = (path: string): void => {

@@ -9,7 +9,7 @@ const nobody = 65_534;
 const parts = { now: () => 1_700_000_000_000 };
 const isRoot = process.getuid?.() === 0;
 
-/** A disk of its own in memory, of 1 MiB; only root may mount one, and not in every container. */
+/** Mounts a disk of 1 MiB in memory. Only root may mount, and not in every container. */
 function mount(directory: string): boolean {
   return spawnSync("mount", ["-t", "tmpfs", "-o", "size=1m,mode=0700", "tmpfs", directory]).status === 0;
 }
@@ -33,7 +33,7 @@ function sentenceOf(directory: string): string {
   }
 }
 
-/** As another user of this computer would read it; the program is loaded before it is that user's, who may not be let into its folder. */
+/** The sentence that another user of this computer gets. The program is loaded before it changes to that user, who may lack access to its folder. */
 function sentenceForNobody(directory: string): string {
   const program = `const { openStore } = await import(${JSON.stringify(join(import.meta.dirname, "open-store.ts"))});
     process.setgroups([${nobody}]);

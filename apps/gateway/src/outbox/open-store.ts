@@ -15,11 +15,11 @@ export interface Store {
   readonly close: () => void;
   /** Present when the file was damaged and replaced; null otherwise. */
   readonly rebuilt: Rebuilt | null;
-  /** Aborted when the file turns out to be damaged: it must be opened again and rebuilt. */
+  /** Aborted when the file turns out to be damaged; it must then be opened again and rebuilt. */
   readonly damage: AbortController;
 }
 
-/** Advice for errors without one. The queue is in this folder, so using another folder is never the advice. */
+/** Advice for errors. It never names another folder, because the queue is in this one. */
 const ofFullDisk = "libere espaço e inicie de novo nesta pasta, onde a fila está";
 const ofDamagedLock = "não há dados nele: apague-o e inicie de novo";
 const ofDamagedOutbox = "a fila está nele: guarde a pasta como está antes de iniciar com outra";
@@ -27,7 +27,7 @@ const ofDamagedOutbox = "a fila está nele: guarde a pasta como está antes de i
 interface OpenParts {
   /** UTC ms. */
   readonly now: () => number;
-  /** The damage, if it was found while the file was in use. */
+  /** The error that showed the damage, if the file was in use then. */
   readonly damage?: unknown;
 }
 
@@ -70,15 +70,23 @@ export const openStore = (directory: string, parts: OpenParts): Store => {
   }
 };
 
+const faultOf = (directory: string, file: string, ofDamaged: string, error: unknown): SettingsError => {
+  const words = sqliteWords(error);
+  const reason = words === null ? reasonOf(error) : `${file}: ${words}`;
+  const remedy = isFull(error) ? `; ${ofFullDisk}` : isDamaged(error) ? `; ${ofDamaged}` : "";
+  return new SettingsError(`FIEL_GATEWAY_DATA não pode ser usado (${directory}): ${reason}${remedy}.`, {
+    cause: error,
+  });
+};
+
 const told = <T>(directory: string, file: string, ofDamaged: string, work: () => T): T => {
   try {
     return work();
   } catch (error) {
-    const words = sqliteWords(error);
-    const reason = words === null ? reasonOf(error) : `${file}: ${words}`;
-    const remedy = isFull(error) ? `; ${ofFullDisk}` : isDamaged(error) ? `; ${ofDamaged}` : "";
-    throw new SettingsError(`FIEL_GATEWAY_DATA não pode ser usado (${directory}): ${reason}${remedy}.`, {
-      cause: error,
-    });
+    throw faultOf(directory, file, ofDamaged, error);
   }
 };
+
+/** An error of a gateway that runs on an open store: one of a full disk in the sentence that opening has for it, any other as it is. */
+export const toldIfFull = (directory: string, error: unknown): unknown =>
+  isFull(error) ? faultOf(directory, storeFile, ofDamagedOutbox, error) : error;

@@ -23,22 +23,22 @@ import { createTakenRowsWriter, forgetTakenRows, type RowsTaken } from "./taken-
 import { packPositions } from "./told-positions.ts";
 import { readUnreadable, type Unreadable } from "./unreadable.ts";
 
-/** A batch with a fixed number and content for every try to send it. */
+/** A batch whose number and content stay the same at every try to send it. */
 export interface SealedBatch {
   readonly gateway: string;
   readonly sequence: number;
   readonly records: Records;
-  /** How far machines have been read once everything before and in this batch is stored. */
+  /** How far machines were read once this batch and everything before it are stored. */
   readonly positions: readonly MachinePositions[];
-  /** How often it got another number because the receipt was for other content. */
+  /** How often it got another number because the receipt did not fit its content. */
   readonly renumbered: number;
-  /** By how much the computer's clock was set since the instants got their final form, ms. */
+  /** By how much the computer's clock was set since the batch was sealed, ms. */
   readonly clockSetMs: number;
-  /** Turns under which its machines were read; null: before turns existed. */
+  /** Turns under which its machines were read; null when read before turns existed. */
   readonly turns: ReadingTurns | null;
 }
 
-/** How far one equipment was read, and its counters: durable together with its records. */
+/** How far one equipment was read, and its counters; stored together with its records. */
 export interface Progress {
   readonly mid: number;
   /** An empty value deletes the key. */
@@ -46,7 +46,7 @@ export interface Progress {
   readonly rowsTaken?: RowsTaken | undefined;
   /** Whether to forget all rows read from the machine's files. */
   readonly forgetsRows?: boolean;
-  /** The machine was read under another number: its rows are known here, too. */
+  /** Another number under which the machine was read: its rows become known here, too. */
   readonly takenElsewhere?: TakenElsewhere;
   readonly counts: Iterable<readonly [name: string, amount: number]>;
 }
@@ -55,7 +55,7 @@ export interface OutboxContext {
   readonly now: () => number;
   readonly uuid: () => string;
   readonly clock: QueueClock;
-  /** The turns under which machines are read now; null: none. */
+  /** Turns under which machines are read now; null when there are none. */
   readonly turns?: () => ReadingTurns | null;
 }
 
@@ -85,28 +85,28 @@ export class Outbox {
     takeOverContents(database, this.#queue, now());
   }
 
-  /** The highest number given to a batch. */
+  /** Highest number given to a batch; 0 when there was none. */
   lastSequence(): number {
     return this.#queue.nextSequence() - 1;
   }
 
-  /** Whether everything written was acknowledged. */
+  /** Whether everything written was acknowledged, so that the queue is empty. */
   isEmpty(): boolean {
     return this.#queue.isEmpty();
   }
 
-  /** Place of the last written row in the queue. */
+  /** Place of the last row in the queue; 0 when it is empty. */
   lastPlace(): number {
     return Number(this.#queue.statements.lastPlace.get()?.["place"]);
   }
 
-  /** Whether everything up to a `lastPlace` was acknowledged. */
+  /** Whether everything up to a `place` was acknowledged. */
   isSentUpTo(place: number): boolean {
     const first = this.#queue.statements.placeAfter.get(-1)?.["place"];
     return first === null || Number(first) > place;
   }
 
-  /** One transaction: the records to send and how far the machines were read. Durable at the return. */
+  /** Stores records to send and how far the machines were read, in one transaction. Durable on return. */
   write(records: Records, progress: readonly Progress[]): void {
     const { statements, held, begun, untold, clock, nextPlace } = this.#queue;
     const { good, bad, dropped } = checkRecords(records);
@@ -142,7 +142,7 @@ export class Outbox {
     return oldest;
   }
 
-  /** How long the oldest row may still collect before it is sealed, ms; null when there is nothing to send. */
+  /** How long the oldest row may still collect records before it is sealed, ms; null when there is nothing to send. */
   gatherWait(gatherMs: number): number | null {
     if (resendIsAsked(this.#queue)) return 0;
     const oldest = this.#oldest();
@@ -166,11 +166,11 @@ export class Outbox {
     }
   }
 
-  /** The batch is stored, with the gateway's stamps moved by this much. */
+  /** Removes a stored batch. `clockShiftMs` is by how much the server moved the gateway's stamps. */
   acknowledge(sequence: number, clockShiftMs = 0): void {
     const { statements, begun, clock } = this.#queue;
     inTransaction(this.#database, () => {
-      // The server stored it, so an unreadable row loses nothing.
+      // The server stored the batch, so an unreadable row loses nothing.
       const id = statements.idOfSequence.get(sequence)?.["id"];
       if (id === undefined) throw new StoreDamage(`the queue's index does not name batch ${sequence}`);
       const reading = readRow(statements, Number(id));
@@ -182,12 +182,12 @@ export class Outbox {
     });
   }
 
-  /** Divides a refused batch; the refusal of a single record is final, and null leaves it in place. */
+  /** Divides a refused batch. The refusal of a single record is final; with null a single record stays in the queue. */
   divide(sequence: number, refusal: Refusal | null): Division {
     return inTransaction(this.#database, () => divideBatch(this.#queue, sequence, refusal, this.#now()));
   }
 
-  /** Gives a batch the next number above `lastSequence`, the highest that the server knows, keeping its content and place. */
+  /** Gives a batch a number above `lastSequence`, the highest that the server knows. Content and place stay the same. */
   renumber(sequence: number, lastSequence: number, isForReceipt = false): void {
     const { statements, skipNumbers, takeSequence } = this.#queue;
     inTransaction(this.#database, () => {
@@ -196,22 +196,22 @@ export class Outbox {
     });
   }
 
-  /** Removes a batch from the queue; each of its records is held. */
+  /** Removes a batch from the queue and holds each of its records. */
   hold(sequence: number, refusal: Refusal): void {
     inTransaction(this.#database, () => holdBatch(this.#queue, sequence, refusal, this.#now()));
   }
 
-  /** Uses no number up to this one any more: the server knows it. */
+  /** Continues with numbers above this one, which the server knows. */
   continueAfter(lastSequence: number): void {
     inTransaction(this.#database, () => this.#queue.skipNumbers(lastSequence));
   }
 
-  /** Removes what an earlier copy of this folder delivered, by the server's positions. */
+  /** Removes records that an earlier copy of this folder delivered, by the server's positions. Returns their number. */
   dropDelivered(told: ReadonlyMap<number, Positions>): number {
     return inTransaction(this.#database, () => dropDelivered(this.#queue, told));
   }
 
-  /** The held records, for the report to the server. */
+  /** Held records by reason, for the report to the server. */
   heldSummary(): ReturnType<typeof summarizeHeld> {
     return summarizeHeld(this.heldGroups());
   }
@@ -220,25 +220,25 @@ export class Outbox {
     return listHeldGroups(this.#database);
   }
 
-  /** Data in this folder that is unreadable. */
+  /** Counts of the unreadable data in this folder. */
   unreadable(): Unreadable {
     return readUnreadable(this.#database);
   }
 
-  /** Requests that all records held now are sent again; durable. Wake the forwarder afterwards. */
+  /** Requests durably that all records held now are sent again. Wake the forwarder afterwards. */
   resendHeld(): void {
     requestResend(this.#database);
   }
 
-  /** The server's last such request that was received; null: none. */
+  /** Id of the server's last request to resend that was received; null when there was none. */
   resendHeard(): number | null {
     const heard = Number(this.#queue.meta.get(resendHeardKey) ?? "");
     return Number.isSafeInteger(heard) && heard > 0 ? heard : null;
   }
 
   /**
-   * The server requests it, until it is told that the request was received; null: a server that requests once. Stored together with the
-   * request, so that a repeated answer counts once. Returns whether it was new.
+   * Takes the server's request to resend, which it repeats until it is confirmed; null is a request without an id. The id is stored with the request,
+   * so that a repetition counts once. Returns whether the request was new.
    */
   resendAskedByServer(id: number | null): boolean {
     if (id !== null && id === this.resendHeard()) return false;
@@ -249,7 +249,7 @@ export class Outbox {
     return true;
   }
 
-  /** Whether somebody requested it, here or from another process. */
+  /** Whether a resend was requested, here or by another process. */
   isResendAsked(): boolean {
     return resendIsAsked(this.#queue);
   }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** The durable read positions of one equipment. */
+/** Stored positions of one equipment. */
 export const loadPositions = (database: DatabaseSync, mid: number): Map<string, string> =>
   new Map(
     database
@@ -9,7 +9,7 @@ export const loadPositions = (database: DatabaseSync, mid: number): Map<string, 
       .map((row) => [String(row["key"]), String(row["value"])]),
   );
 
-/** The durable read positions of every equipment ever read. */
+/** Stored positions of every equipment that was ever read. */
 export const loadAllPositions = (database: DatabaseSync): Map<number, Map<string, string>> => {
   const rows = database.prepare("select distinct mid from positions").all();
   return new Map(rows.map((row) => [Number(row["mid"]), loadPositions(database, Number(row["mid"]))]));

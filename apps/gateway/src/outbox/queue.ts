@@ -8,16 +8,16 @@ import { prepareStatements } from "./statements.ts";
 import { openUntold } from "./told-positions.ts";
 import { openUnreadable } from "./unreadable.ts";
 
-/** A known number above this cannot have been reached by counting; it is ignored. */
+/** A higher number of the server cannot have been reached by counting and is ignored. */
 const highestNumber = 2 ** 52;
 
 export type QueueClock = Pick<GatewayClock, "stamp" | "correctionOf" | "sealed" | "setSince" | "confirm">;
 
-/** The queue's tables and numbers. Change several things in a transaction. */
+/** The queue's tables and numbers. Make several changes in one transaction. */
 export const openQueue = (database: DatabaseSync, clock: QueueClock, now: () => number) => {
   const statements = prepareStatements(database);
   const meta = openMeta(database);
-  /** Stored numbers may be damaged: no number that is in the queue is given twice. */
+  /** Next batch number. If the stored one is damaged, continues after the highest in the queue, so that no number is given twice. */
   const nextSequence = (): number => {
     const kept = Number(meta.get("nextSequence"));
     if (Number.isSafeInteger(kept) && kept > 0) return kept;
@@ -40,13 +40,13 @@ export const openQueue = (database: DatabaseSync, clock: QueueClock, now: () => 
       meta.set("nextSequence", String(sequence + 1));
       return sequence;
     },
-    /** Numbers up to this one are not used any more. */
+    /** Makes numbers up to this one unused. */
     skipNumbers: (last: number): void => {
       if (last >= nextSequence() && last < highestNumber) meta.set("nextSequence", String(last + 1));
     },
-    /** No place of this program's life is given twice. */
+    /** A new place at the end; never one that was given before in this process. */
     nextPlace: (): number => (highestPlace = Math.max(highestPlace, lastPlace()) + placeStep),
-    /** Number of free places from this one on. */
+    /** Number of free places from this one up to the next row. */
     roomAt: (place: number): number => {
       const after: unknown = statements.placeAfter.get(place)?.["place"];
       return after === null ? placeStep : Number(after) - place;

@@ -10,7 +10,7 @@ import { unpackPositions } from "./told-positions.ts";
 /** A row of the queue with its content. */
 export interface ReadRow extends QueueRow {
   readonly content: Records;
-  /** Null: its positions are unreadable. */
+  /** Positions of machines; null when unreadable. */
   readonly told: readonly MachinePositions[] | null;
 }
 
@@ -45,12 +45,12 @@ export const setRowAside = (
   reason: string,
 ): void => {
   unreadable.addRow(id, now(), reason);
-  // Which machines' positions it had is unknown: all are sent again, as they are now.
+  // The machines whose positions it held are unknown, so all positions are sent again.
   untold.markAll();
   statements.remove.run(id);
 };
 
-/** A row of the queue; null: it was unreadable and has been set aside. Call it in a transaction. */
+/** Reads a row of the queue; null when it was unreadable and has been set aside. Call it in a transaction. */
 export const takeRow = (queue: Queue, id: number): ReadRow | null => {
   const reading = readRow(queue.statements, id);
   if (reading.kind === "read") {
@@ -61,7 +61,7 @@ export const takeRow = (queue: Queue, id: number): ReadRow | null => {
   return null;
 };
 
-/** The row of a sealed batch; null: missing or unreadable. Call it in a transaction. */
+/** Reads the row of a sealed batch; null when missing or unreadable. Call it in a transaction. */
 export const takeSealed = (queue: Queue, sequence: number): ReadRow | null => {
   const id = queue.statements.idOfSequence.get(sequence)?.["id"];
   return id === undefined ? null : takeRow(queue, Number(id));

@@ -4,7 +4,7 @@ import { parseJson } from "../parse-json.ts";
 /** Machine -> the turn under which it is read. */
 export type ReadingTurns = Readonly<Record<string, number>>;
 
-/** Each set of turns is stored once: they change seldom, and every row of the queue has one. */
+/** Each set of turns is stored once, because it changes seldom and every row of the queue refers to one. */
 export const turnsSchema = `
   create table if not exists reading_turns (id integer primary key, turns text not null unique) strict;
 `;
@@ -17,7 +17,7 @@ export const openReadingTurns = (database: DatabaseSync) => {
   let last: { readonly text: string; readonly id: number } | null = null;
 
   return {
-    /** The id of these turns; null: none yet. */
+    /** The id of a set of turns; null for null. */
     idOf: (turns: ReadingTurns | null): number | null => {
       if (turns === null) return null;
       const text = JSON.stringify(turns);

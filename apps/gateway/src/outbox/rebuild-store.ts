@@ -8,12 +8,12 @@ import { reasonOf } from "../log.ts";
 import { openUnreadable } from "./unreadable.ts";
 
 const rebuiltFile = "outbox.rebuilt.sqlite";
-/** SQLite's files of one database. */
+/** Suffixes of SQLite's files of one database. */
 const parts = ["", "-wal", "-shm"];
 
-/** What became of a damaged file. */
+/** Result of rebuilding a damaged file. */
 export interface Rebuilt {
-  /** Where it is kept as it was. */
+  /** Path at which the damaged file is kept unchanged. */
   readonly kept: string;
   readonly reason: string;
 }
@@ -22,7 +22,7 @@ const remove = (path: string): void => {
   for (const part of parts) rmSync(path + part, { force: true });
 };
 
-/** A header that says that nobody may write keeps nobody from reading. */
+/** Opens a file read-only, which works even if its header forbids writing. */
 const openToRead = (path: string): DatabaseSync => new DatabaseSync(path, { readOnly: true });
 
 const openDamaged = (path: string): DatabaseSync | null => {
@@ -30,7 +30,7 @@ const openDamaged = (path: string): DatabaseSync | null => {
     try {
       return open(path);
     } catch {
-      // The other way may lead in.
+      // The next way of opening may work.
     }
   }
   return null;
@@ -40,12 +40,12 @@ const carryOver = (from: DatabaseSync | null, to: DatabaseSync, now: number): vo
   inTransaction(to, () => {
     const { add } = openUnreadable(to);
     const isWhole = from !== null && copyRows(from, to, now);
-    // How much there was that no index names is not known.
+    // Rows that no index names cannot be counted.
     if (!isWhole)
       add("file", null, now, "o arquivo da fila está danificado: nem tudo o que havia nele se sabe", null);
   });
 
-/** A file that was rebuilt takes the place of the one that was moved away just before the power went. */
+/** Completes a rebuild that a power cut interrupted after the damaged file was moved away. */
 export const finishRebuild = (directory: string): void => {
   const rebuilt = join(directory, rebuiltFile);
   if (!existsSync(join(directory, storeFile)) && existsSync(rebuilt))
@@ -53,8 +53,8 @@ export const finishRebuild = (directory: string): void => {
 };
 
 /**
- * Carries what can be read of a damaged file into a new one. The damaged one stays beside it as it is. Killed on the way, the next
- * start begins again. Throws where the new one cannot be written.
+ * Copies everything readable of a damaged file into a new one and keeps the damaged one beside it, unchanged. After a kill the next start begins
+ * again. Throws when the new file cannot be written.
  */
 export const rebuildStore = (directory: string, damage: unknown, now: number): Rebuilt => {
   const path = join(directory, storeFile);

@@ -17,7 +17,7 @@ export interface Records {
 
 export const noRecords: Records = { weighings: [], statuses: [], occurrences: [], leftovers: [], coils: [] };
 
-/** A package counts as one record, whichever group it is in. */
+/** Number of records; each package counts as one, whichever group it is in. */
 export const countRecords = (records: Records): number =>
   records.weighings.reduce((sum, columns) => sum + columns.at.length, 0) +
   records.statuses.length +

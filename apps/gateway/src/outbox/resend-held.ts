@@ -9,11 +9,11 @@ import { contentLimits } from "./seal-oldest.ts";
 import { recordsOf } from "./single-records.ts";
 import { splitToLimits } from "./split-records.ts";
 
-// Key in `meta`: held records up to this id are to be sent again.
+// Key in `meta`; its value is the id up to which held records are to be sent again.
 const resendKey = "resendHeldUpTo";
 const sliceRecords = 5_000;
 
-/** Requests to send all records held now, also from another process than the sending one; does nothing when none is held. */
+/** Requests to send again all records held now, also from another process than the gateway. Does nothing when none is held. */
 export const requestResend = (database: DatabaseSync): void => {
   database
     .prepare(
@@ -25,9 +25,7 @@ export const requestResend = (database: DatabaseSync): void => {
 
 export const resendIsAsked = ({ meta }: Queue): boolean => (meta.get(resendKey) ?? "") !== "";
 
-/**
- * Appends records that were in the queue before; records that were already sent go in rows of their own, since they may be refused again.
- */
+/** Appends records that were in the queue before. Those that were sent already go in rows of their own, since they may be refused again. */
 export const queueAgain = (queue: Queue, records: Records, now: number, origin: QueueOrigin): void => {
   const { good, bad, dropped } = checkRecords(records);
   queue.held.add(bad, now, origin);

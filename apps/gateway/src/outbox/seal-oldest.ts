@@ -17,7 +17,7 @@ export const contentLimits = {
   records: batchLimits.records - positionLimits.machines,
 };
 
-/** The oldest unnumbered rows that fit into one batch, all stamped by the same clock and read under the same turns. */
+/** Ids of the oldest unnumbered rows that fit into one batch, all stamped by the same clock and read under the same turns. */
 const idsThatFit = (statements: Statements, isWholeToo: boolean): number[] => {
   const ids: number[] = [];
   let records = 0;
@@ -36,7 +36,7 @@ const idsThatFit = (statements: Statements, isWholeToo: boolean): number[] => {
   return ids;
 };
 
-/** The readable ones of these rows; the others are set aside. */
+/** Reads these rows. Sets unreadable ones aside. */
 const rowsThatFit = (queue: Queue, ids: readonly number[]): ReadRow[] =>
   ids.map((id) => takeRow(queue, id)).filter((row): row is ReadRow => row !== null);
 
@@ -45,7 +45,7 @@ const recordsOf = (rows: readonly ReadRow[]) => mergeRecords(rows.map(({ content
 const positionsOf = (rows: readonly ReadRow[], untold: Untold): string | null =>
   packPositions(untold.merge(rows.map(({ told }) => told ?? [])));
 
-/** Merges the oldest small rows into one, still without a number. Call it in a transaction. */
+/** Merges the oldest small rows into one without a number. Call it in a transaction. */
 export const mergeOldest = (queue: Queue): void => {
   const { statements, untold } = queue;
   const ids = idsThatFit(statements, false);
@@ -58,9 +58,9 @@ export const mergeOldest = (queue: Queue): void => {
 };
 
 /**
- * Merges the oldest rows into one with a number, with instants by the computer's present clock. Call it in a transaction: a number is
- * durable before its first try, and a row that was tried is never merged or changed again. Answers "waits" while the computer's clock was
- * never set, and for stamps of an earlier boot until its clock was compared.
+ * Merges the oldest rows into one with a number, with instants by the computer's present clock. Call it in a transaction: a number is durable before
+ * its first try, and a row that was tried never changes again. Waits until the computer's clock is set, and for stamps of an earlier boot until it
+ * was compared.
  */
 export const sealOldest = (queue: Queue): "sealed" | "waits" | "unreadable" => {
   const { statements, untold, clock, takeSequence } = queue;

@@ -3,10 +3,10 @@ import { mergeRecords } from "./merge-records.ts";
 import { packageColumns, packagesIn } from "./package-columns.ts";
 import { noRecords, type Records } from "./records.ts";
 
-/** A single record; a weighing has its values instead of columns. */
+/** A single record; a weighing holds its values instead of columns. */
 export interface SingleRecord {
   readonly kind: RecordKind;
-  /** Null when it names no machine. */
+  /** Equipment id; null when the record has no valid one. */
   readonly mid: number | null;
   readonly record: Readonly<Record<string, unknown>>;
 }
@@ -16,7 +16,7 @@ export const singleRecord = (kind: RecordKind, record: object): SingleRecord => 
   return { kind, mid: Number.isSafeInteger(mid) ? (mid as number) : null, record: { ...record } };
 };
 
-/** One package of a group. */
+/** One package of a group, by its index. */
 export const packageAt = (group: WeighingColumns, i: number): SingleRecord => {
   const values = packageColumns.flatMap((name) => {
     const column: unknown = group[name];
@@ -25,7 +25,7 @@ export const packageAt = (group: WeighingColumns, i: number): SingleRecord => {
   return singleRecord("weighings", { ...group, ...Object.fromEntries(values) });
 };
 
-/** Every record as a single one, in order. */
+/** Splits contents into single records, in order. */
 export const singlesOf = (records: Records): SingleRecord[] => [
   ...records.weighings.flatMap((group) =>
     Array.from({ length: packagesIn(group) }, (_, i) => packageAt(group, i)),
@@ -42,7 +42,7 @@ const columnsOfOne = (record: SingleRecord["record"]): object => {
   return { ...record, at: [undefined], weightMg: [undefined], ...Object.fromEntries(columns) };
 };
 
-/** Single records as content of a batch. Invalid ones stay invalid: check them. */
+/** Joins single records to the content of a batch. Invalid ones stay invalid and must be checked. */
 export const recordsOf = (singles: readonly SingleRecord[]): Records =>
   mergeRecords(
     singles.map(({ kind, record }) => ({

@@ -31,7 +31,7 @@ const dealer = (count: number) => {
   return { list, columns };
 };
 
-/** The first `count` records, and the others. */
+/** Splits records into the first `count` and the others. */
 export const splitRecords = (records: Records, count: number): [Records, Records] => {
   const { list, columns } = dealer(count);
   const weighings = columns(records.weighings);
@@ -62,7 +62,7 @@ const ofMachines = (records: Records, isOne: (mid: number) => boolean): Records 
   coils: records.coils.filter(({ equipment }) => isOne(equipment)),
 });
 
-/** Halves of the machines; for a single machine, halves of its records. Each machine's order stays. */
+/** Splits records into halves of their machines; for a single machine, into halves of its records. Keeps each machine's order. */
 export const halvesOf = (records: Records): [Records, Records] => {
   const machines = [...machinesOf(records)];
   if (machines.length === 1) return splitRecords(records, Math.ceil(countRecords(records) / 2));
@@ -70,7 +70,7 @@ export const halvesOf = (records: Records): [Records, Records] => {
   return [ofMachines(records, (mid) => first.has(mid)), ofMachines(records, (mid) => !first.has(mid))];
 };
 
-/** Parts within both limits; a single record is never cut, however long it is. */
+/** Splits records into parts within both limits. A single record is never cut, however long it is. */
 export const splitToLimits = (records: Records, limits: { bytes: number; records: number }): Records[] => {
   const count = countRecords(records);
   if (count === 0) return [];

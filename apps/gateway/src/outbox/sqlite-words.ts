@@ -12,17 +12,22 @@ const words: Readonly<Record<number, string>> = {
   26: "está danificado",
 };
 
-/** SQLite's result code without its extension; 0: not an error of SQLite. */
+const full = 13;
+/** SQLITE_IOERR_SHMSIZE: the index of the write-ahead log could not grow, because the disk is full. */
+const noRoomForIndex = 4_874;
+
+/** SQLite's primary result code, by which a full disk is always one; 0 when the error is not SQLite's. */
 export const sqliteCode = (error: unknown): number => {
   const { errcode } = (error ?? {}) as { readonly errcode?: unknown };
+  if (errcode === noRoomForIndex) return full;
   return typeof errcode === "number" ? errcode & 0xff : 0;
 };
 
-/** Explanation of an SQLite error; null when it is none, or unknown. */
+/** Explanation of an SQLite error; null when it has none or is not SQLite's. */
 export const sqliteWords = (error: unknown): string | null => words[sqliteCode(error)] ?? null;
 
 export const isDamaged = (error: unknown): boolean => [11, 26].includes(sqliteCode(error));
 
-/** Whether the disk is full, by SQLite or by the file system. */
+/** Whether the error of SQLite or the file system says that the disk is full. */
 export const isFull = (error: unknown): boolean =>
-  sqliteCode(error) === 13 || ["ENOSPC", "EDQUOT"].includes((error as NodeJS.ErrnoException).code ?? "");
+  sqliteCode(error) === full || ["ENOSPC", "EDQUOT"].includes((error as NodeJS.ErrnoException).code ?? "");

@@ -10,7 +10,7 @@ export const prepareStatements = (database: DatabaseSync) => ({
   isEmpty: database.prepare("select not exists (select 1 from outbox not indexed) as empty"),
   lastPlace: database.prepare("select coalesce(max(place), 0) as place from outbox"),
   placeAfter: database.prepare("select min(place) as place from outbox where place > ?"),
-  // Read as reals: a damaged number may be larger than JavaScript's integers.
+  // Cast to real, because a damaged number may exceed JavaScript's safe integers.
   oldestState: database.prepare(
     `select id, sequence is not null as is_sealed, cast(created_at as real) as created_at from outbox
      order by place, id limit 1`,
@@ -52,11 +52,11 @@ export interface QueueRow {
   readonly records: number;
   readonly bytes: number;
   readonly created_at: number;
-  /** Positions of machines that are sent with it, as JSON. */
+  /** Positions of machines to send with it, as JSON. */
   readonly positions: string | null;
-  /** How often it got another number because the receipt was for other content. */
+  /** How often it got another number because the receipt did not fit its content. */
   readonly renumbered: number;
-  /** Turns under which its machines were read; null: before turns existed. */
+  /** Id of the turns under which its machines were read; null when read before turns existed. */
   readonly turns: number | null;
   readonly body: Uint8Array;
   readonly boot: number | null;
@@ -80,14 +80,14 @@ const numbersOrNull = ["sequence", "turns", "boot"];
 
 const isNumber = (value: unknown): boolean => Number.isSafeInteger(value);
 
-/** The table is strict, but a damaged file may have anything in any column. */
+/** Whether the columns have their types. The table is strict, but a damaged file may have any value in any column. */
 const hasItsTypes = (row: Record<string, unknown>): boolean =>
   numbers.every((name) => isNumber(row[name])) &&
   numbersOrNull.every((name) => row[name] === null || isNumber(row[name])) &&
   (row["positions"] === null || typeof row["positions"] === "string") &&
   row["body"] instanceof Uint8Array;
 
-/** A row of `select * from outbox`. Throws when a column has a wrong type. */
+/** Checks a row of `select * from outbox`; null for a missing one. Throws when a column has a wrong type. */
 export const queueRow = (row: Record<string, unknown> | undefined): QueueRow | null => {
   if (row === undefined) return null;
   if (!hasItsTypes(row)) throw new Error("uma coluna não tem o seu tipo");

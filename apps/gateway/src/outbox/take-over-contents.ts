@@ -10,7 +10,7 @@ import { queueAgain } from "./resend-held.ts";
 import { takeRow } from "./read-row.ts";
 import { countRecords, type Records } from "./records.ts";
 
-/** Exists only in files of versions that stored whole refused batches. */
+/** Table of versions that stored whole refused batches. */
 export const rejectedTable = "rejected";
 
 const unpacked = (body: unknown): Records | null => {
@@ -21,7 +21,7 @@ const unpacked = (body: unknown): Records | null => {
   }
 };
 
-/** A batch was refused as a whole, so nothing of it is stored: it is sent under a new number, and divided if necessary. */
+/** Puts refused batches back into the queue under new numbers, since nothing of them is stored; they are divided if necessary. */
 const bringBack = (database: DatabaseSync, queue: Queue, now: number): void => {
   const sequences = database.prepare(`select sequence from ${rejectedTable} order by sequence`).all();
   const select = database.prepare(`select body from ${rejectedTable} where sequence = ?`);
@@ -45,7 +45,7 @@ const bringBack = (database: DatabaseSync, queue: Queue, now: number): void => {
   }
 };
 
-/** Untried contents are checked like new ones; tried ones keep their content. */
+/** Checks contents without a number like new ones; numbered ones keep their content. */
 const checkUntried = (database: DatabaseSync, queue: Queue, now: number): void => {
   const { statements, held } = queue;
   for (const { id } of statements.unsealed.all()) {
@@ -62,7 +62,7 @@ const checkUntried = (database: DatabaseSync, queue: Queue, now: number): void =
   }
 };
 
-/** Converts the contents of a version without held records; done once, and continued after a crash. */
+/** Converts the contents of a version without held records. Done once; continues after a crash. */
 export const takeOverContents = (database: DatabaseSync, queue: Queue, now: number): void => {
   if (!hasTable(database, rejectedTable)) return;
   checkUntried(database, queue, now);

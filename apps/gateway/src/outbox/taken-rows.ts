@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 
 export const identityBytes = 6;
-/** Files that were not touched on this many later working days are forgotten; days without any reading do not count. */
+/** Files that were not read on this many later working days are forgotten; days on which nothing was read do not count. */
 const takenHorizonDays = 30;
 /** Marker of a file whose rows were forgotten. */
 export const forgotten = "forgotten";
@@ -9,18 +9,18 @@ export const forgotten = "forgotten";
 /** Rows read from one file of a machine, stored with the records and the position. */
 export interface RowsTaken {
   readonly file: string;
-  /** Whether the file is read from its beginning: rows of its earlier content stay known, but not as its own. */
+  /** Whether the file is read from its beginning again: rows of its earlier content stay known, but not as its own. */
   readonly isRestart: boolean;
-  /** Digest of the indexed part of the file; null leaves the index alone. */
+  /** Digest of the indexed part of the file; null leaves the index unchanged. */
   readonly marker: string | null;
   /** Bucket -> identities, in `identityBytes` characters each. */
   readonly rows: ReadonlyMap<number, readonly string[]>;
 }
 
-/** No rows: positions alone are made durable at once. */
+/** No rows; makes a reading's positions durable at once. */
 export const onlyPositions: RowsTaken = { file: "", isRestart: false, marker: null, rows: new Map() };
 
-/** How often each identity in a bucket was read: in this file's content, and the maximum in any other. */
+/** How often each identity of a bucket was read: in this file's present content, and the maximum of all other contents. */
 export interface BucketCounts {
   readonly own: Map<string, number>;
   readonly others: Map<string, number>;
@@ -37,7 +37,7 @@ export const nothingTaken: TakenRows = {
   countsOf: () => ({ own: new Map(), others: new Map() }),
 };
 
-// Rows that are in no file any more, each as often as it was in one file at most.
+// File id of rows that are in no file any more, each as often as it was in one file at most.
 export const noFile = 0;
 const dayMs = 86_400_000;
 
@@ -127,7 +127,7 @@ const prepareStatements = (database: DatabaseSync) => ({
   ),
 });
 
-/** Call it in the transaction that stores the records and the positions. */
+/** Adds rows to the index. Call it in the transaction that stores the records and the positions. */
 export const createTakenRowsWriter = (database: DatabaseSync) => {
   const { idOf, mark, select, upsert, ofFile, removeFile, days, forget, markForgotten } =
     prepareStatements(database);

@@ -1,11 +1,11 @@
 import { type MachinePositions, machinePositions } from "@fiel/contracts";
 import type { DatabaseSync } from "node:sqlite";
 
-/** Longer ones are refused by the server. Only keys of drivers (`driver:...`) are sent; others are private to this gateway. */
+/** Longest key and value that the server accepts. Only keys of drivers (`driver:...`) are sent; others are private to this gateway. */
 const longest = { key: 200, value: 8_192 };
 const driverKey = /^[a-z0-9-]+:/;
 
-/** Limits for the positions of one batch; the rest is sent with a later one. */
+/** Limits for the positions of one batch; the rest follows with a later one. */
 export const positionLimits = { machines: 1_000, bytes: 256 * 1024 };
 
 interface Told {
@@ -31,14 +31,14 @@ const grouped = (entries: readonly Told[]): MachinePositions[] =>
     positions: Object.fromEntries(of.map(({ key, value }) => [key, value])),
   }));
 
-/** As many as one batch may contain, and the rest. */
+/** Divides positions into those that fit into one batch, and the rest. */
 const withinLimits = (entries: readonly Told[]): { told: Told[]; rest: Told[] } => {
   const machines = new Set<number>();
   let bytes = 0;
   const told: Told[] = [];
   const rest: Told[] = [];
   for (const one of entries) {
-    // Including quotes, and as if every character had to be escaped.
+    // Includes quotes, and assumes that every character is escaped.
     const size = 64 + 2 * (Buffer.byteLength(one.key) + Buffer.byteLength(one.value));
     const fits =
       bytes + size <= positionLimits.bytes &&
@@ -53,8 +53,8 @@ const withinLimits = (entries: readonly Told[]): { told: Told[]; rest: Told[] } 
 };
 
 /**
- * Positions that the server does not have yet. A batch contains those that its records advanced, so that the server's positions are never
- * ahead of its records; a key that was not sent after all is sent again with its newest value.
+ * Positions that the server does not have yet. A batch contains those that its records advanced, so that the server's positions are never ahead of
+ * its records. A position that was not sent after all is sent later with its newest value.
  */
 export const openUntold = (database: DatabaseSync) => {
   const insert = database.prepare("insert into untold (mid, key) values (?, ?) on conflict do nothing");
@@ -72,7 +72,7 @@ export const openUntold = (database: DatabaseSync) => {
 
   return {
     mark,
-    /** Positions to send with a row that is written now: all that the queue before it does not contain. */
+    /** Takes the positions to send with a row that is written now. */
     take: (): MachinePositions[] => {
       const entries = select
         .all()
@@ -91,9 +91,9 @@ export const openUntold = (database: DatabaseSync) => {
       for (const { mid, key } of rest) mark(mid, key);
       return grouped(told);
     },
-    /** Which ones were sent is unknown: all are sent again, as they are now. */
+    /** Marks all positions to be sent again, when it is unknown which ones were sent. */
     markAll: (): void => void markAll.run(),
-    /** The row that contained them will not be sent. */
+    /** Marks the positions of a row that will not be sent. */
     giveBack: (positions: readonly MachinePositions[]): void => {
       for (const { mid, key } of entriesOf(positions)) mark(mid, key);
     },
@@ -105,6 +105,6 @@ export type Untold = ReturnType<typeof openUntold>;
 export const packPositions = (positions: readonly MachinePositions[]): string | null =>
   positions.length === 0 ? null : JSON.stringify(positions);
 
-/** Throws when they are unreadable: one damaged byte in a key can leave valid JSON of another shape. */
+/** Parses positions. Throws when they are unreadable: one damaged byte in a key can leave valid JSON of another shape. */
 export const unpackPositions = (text: string | null): MachinePositions[] =>
   text === null ? [] : machinePositions.array().parse(JSON.parse(text));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { outboxFixture, weighings } from "../../testing/outbox-fixture.ts";
 import type { Outbox } from "./outbox.ts";
 
-/** Sends all there is; returns the weights in order. */
+/** Sends the whole queue; returns the weights in order. */
 const drained = (outbox: Outbox): number[] => {
   const weights: number[] = [];
   for (let batch = outbox.next(); batch !== null; batch = outbox.next()) {

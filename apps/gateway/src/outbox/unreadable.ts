@@ -5,9 +5,9 @@ import type { DatabaseSync } from "node:sqlite";
 export interface Unreadable {
   /** Number of contents: batches of the queue, or single held records. */
   readonly contents: number;
-  /** Their records, as far as the number is known. */
+  /** Number of their records, where known. */
   readonly records: number;
-  /** Contents whose number of records is unknown. */
+  /** Number of contents whose number of records is unknown. */
   readonly uncounted: number;
 }
 
@@ -22,12 +22,12 @@ export const unreadableSchema = `
   ) strict;
 `;
 
-/** No batch has more records. A larger stored count is damaged. */
+/** No batch has more records; a larger stored count is damaged. */
 export const mostRecords = 1_000_000;
 
 const longestReason = 500;
 
-/** Unreadable contents are stored here unchanged, so that the queue continues. */
+/** Stores unreadable contents unchanged, so that the queue continues without them. */
 export const openUnreadable = (database: DatabaseSync) => {
   const insert = database.prepare(
     "insert into unreadable (source, records, found_at, reason, content) values (?, ?, ?, ?, ?)",
@@ -49,7 +49,7 @@ export const openUnreadable = (database: DatabaseSync) => {
       reason: string,
       content: Uint8Array | null,
     ) => void insert.run(source, records, Math.floor(now), shortened(reason, longestReason), content),
-    /** Adds a row of the queue unchanged. The caller removes it there. */
+    /** Adds a row of the queue unchanged. The caller removes it from the queue. */
     addRow: (id: number, now: number, reason: string): void =>
       void moveRow.run(Math.floor(now), shortened(reason, longestReason), id),
     addHeld: (id: number, now: number, reason: string): void =>
@@ -71,7 +71,7 @@ export const readUnreadable = (database: DatabaseSync): Unreadable => {
   };
 };
 
-/** An unreadable content for an export: base64 of the bytes, or text unchanged. */
+/** An unreadable content for an export: bytes as base64, text unchanged. */
 export interface KeptUnreadable {
   readonly source: string;
   readonly records: number | null;

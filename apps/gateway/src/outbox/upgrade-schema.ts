@@ -4,7 +4,7 @@ import { placeStep } from "./place-step.ts";
 
 const version = 1;
 
-/** Upgrades a file of a version that had neither held records nor sent positions, and gave all parts of a batch one place. */
+/** Upgrades a file of a version without held records and sent positions, in which all parts of a batch have the same place. */
 const toVersion1 = (database: DatabaseSync): void => {
   database.exec(`
     update outbox set place = sorted.n * ${placeStep}

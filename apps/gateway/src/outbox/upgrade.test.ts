@@ -13,7 +13,7 @@ import type { Records } from "./records.ts";
 
 const gateway = randomUUID();
 
-/** What that version could queue: it checked nothing. */
+/** Content that the earlier version accepted, because it checked nothing. */
 const withOperator = (records: Records, operator: number): Records => ({
   ...records,
   weighings: records.weighings.map((group) => ({ ...group, operator })),
@@ -28,7 +28,7 @@ const old = {
   gateway,
   nextSequence: 40,
   queue: [
-    // Halves of one batch, in one place.
+    // Two halves of one batch with the same place.
     { place: 7, sequence: 31, records: weighings(1, 10) },
     { place: 7, sequence: 32, records: weighings(1, 11) },
     { place: 8, sequence: null, records: mergeRecords([weighings(1, 12), withoutWeight(weighings(2, 1))]) },
@@ -59,7 +59,7 @@ const weightsOf = ({ records }: SealedBatch) => records.weighings.flatMap(({ wei
 test("what version 0.1 queued and set aside is sent once, in its order, what it had tried under its numbers", () => {
   const directory = temporaryDirectory();
   writeOldOutbox(directory, old);
-  // Killed at the first start, and started again.
+  // The program is killed at the first start and started again.
   open(directory).database.close();
   const { database, outbox } = open(directory);
   const sent: (readonly [number, readonly number[]])[] = [];

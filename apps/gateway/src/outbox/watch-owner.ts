@@ -15,7 +15,7 @@ const wordsOf = (directory: string, owner: string, told: KeyOwner): string =>
   `A pasta ${directory} é do cliente "${owner}", e a chave é do cliente "${told.tenant}": nada foi enviado. Use a chave de ` +
   `"${owner}", ou outra pasta em FIEL_GATEWAY_DATA; "forget ${owner}" apaga de propósito o que há nela.`;
 
-/** Watches the owners of the folder and the key; when the key is another client's, the gateway ends with a sentence that says so. */
+/** Compares the client of the folder with the client of the key. If they differ, the gateway ends with a sentence that says so. */
 export const watchOwner = (
   { settings, store, log }: OwnerParts,
   outbox: Pick<Outbox, "isEmpty" | "heldGroups">,
@@ -34,7 +34,7 @@ export const watchOwner = (
       signal.addEventListener("abort", () => heard.resolve(), { once: true });
       await heard.promise;
     },
-    /** Takes the server's word about the key; returns whether it is the folder's. */
+    /** Takes the server's answer about the key; returns whether the key is of the folder's client. */
     hear: (told: KeyOwner): boolean => {
       const other = owner.hear(told);
       if (other === null) {

@@ -7,14 +7,14 @@ interface FollowParts {
   readonly holds: MachineHolds;
   /** Reads exactly the machines that may be read; resolves when the others have stopped. */
   readonly reconcile: () => Promise<void>;
-  /** Place of the last written row in the queue. */
+  /** Place of the last row in the queue. */
   readonly lastPlace: () => number;
   readonly isSentUpTo: (place: number) => boolean;
   readonly onSendable: () => void;
   readonly runtime: Pick<Runtime, "sleep">;
 }
 
-/** Starts and stops machines as their holds come and go, and gives a wanted machine up once its records are sent. */
+/** Starts and stops machines when their holds change, and gives up a wanted machine once its records are sent. */
 export const followHolds = async (
   { holds, reconcile, lastPlace, isSentUpTo, onSendable, runtime }: FollowParts,
   mids: () => readonly number[],

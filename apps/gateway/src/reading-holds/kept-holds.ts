@@ -12,7 +12,7 @@ export type HeldTurns = z.infer<typeof held>;
 
 const keys = { held: "heldMachines", starts: "readerStarts", adopted: "adoptedTurns" };
 
-/** Holds as the server told them last, stored across restarts. */
+/** The holds that the server sent last, stored across restarts. */
 export const openKeptHolds = (meta: Meta) => {
   const read = <T>(key: string, shape: z.ZodType<T>): T | null => {
     const text = meta.get(key);
@@ -24,17 +24,17 @@ export const openKeptHolds = (meta: Meta) => {
   const own = read(keys.adopted, adopted) ?? {};
 
   return {
-    /** Programs of this folder that the server may know as the last one; oldest first. */
+    /** Programs of this folder of which the server may know one as the last; oldest first. */
     starts: (): readonly KeptStart[] => read(keys.starts, starts) ?? [],
     keepStarts: (known: readonly KeptStart[]): void => meta.set(keys.starts, JSON.stringify(known)),
-    /** The machines that this folder held last; null: no server ever told. */
+    /** The machines that this folder held last, by equipment; null when no server ever sent holds. */
     held: () => read(keys.held, held),
     keepHeld: (turns: HeldTurns): void => {
       const text = JSON.stringify(turns);
       if (text !== written) meta.set(keys.held, text);
       written = text;
     },
-    /** Turn from which on a machine's positions are this folder's; null: unknown. */
+    /** Turn since which a machine's positions are this folder's; null when unknown. */
     adoptedSince: (mid: number): number | null => own[String(mid)] ?? null,
     adopt: (mid: number, since: number): void => {
       if (own[String(mid)] === since) return;

@@ -5,7 +5,7 @@ import type { ReadingTurns } from "../outbox/reading-turns.ts";
 import type { Runtime } from "../runtime.ts";
 import { type HeldTurns, type KeptStart, openKeptHolds } from "./kept-holds.ts";
 
-/** Longest wait for a server's answer; the question about positions at the start waits longer. */
+/** Longest wait for a server's answer, ms. The question about positions at the start waits longer. */
 const waitMs = 15_000;
 
 interface HoldsParts {
@@ -17,13 +17,13 @@ interface HoldsParts {
 /** A machine that another gateway reads. */
 export interface StandBy {
   readonly mid: number;
-  /** The other computer's name; null: nobody reads the machine yet. */
+  /** The other computer's name; null when nobody reads the machine yet. */
   readonly by: string | null;
 }
 
 /**
- * The machines that this program may read. Before the server's first answer it reads none; without an answer in 15 s it reads those that
- * its folder held last. Its holds stay valid while the server is away: the server decides about packages that two have read.
+ * The machines that this program may read. Before the server's first answer it reads none; without an answer in 15 s, those that its folder held
+ * last. Holds stay valid while the server is away: the server decides about packages that two gateways have read.
  */
 export class MachineHolds {
   /** This program's mark. */
@@ -33,7 +33,7 @@ export class MachineHolds {
   /** Earlier programs of this folder, until the server has answered this one. */
   #follows: readonly KeptStart[];
   readonly #begun: number;
-  /** Whether a server ever told this folder about holds. */
+  /** Whether a server ever sent holds to this folder. */
   #wasTold: boolean;
   /** `untold`: no answer yet. `free`: the server knows no holds. */
   #mode: "untold" | "free" | "told" = "untold";
@@ -67,7 +67,7 @@ export class MachineHolds {
     return this.#mode === "untold" || this.#mids.some((mid) => !this.mayRead(mid) && !this.#others.has(mid));
   }
 
-  /** Whether this program's start is sent with its records. */
+  /** Whether this program's mark is sent with its records. */
   get isTold(): boolean {
     return this.#mode === "told";
   }
@@ -79,7 +79,7 @@ export class MachineHolds {
     return !this.#wasTold || this.#held[String(mid)] !== undefined;
   }
 
-  /** Whether the queue may be sent: while the holders are unknown, the server might take it for another program's. */
+  /** Whether the queue may be sent. While the holders are unknown, the server might take it for another program's. */
   maySend(): boolean {
     if (this.#mode === "untold") return !this.#wasTold || this.#isRefused;
     return ![...this.#others.values()].some(({ isPending }) => isPending);
@@ -93,13 +93,13 @@ export class MachineHolds {
     );
   }
 
-  /** The machine's positions are right from now on. */
+  /** Notes that the machine's positions are this folder's from now on. */
   adopted(mid: number): void {
     const since = this.#held[String(mid)]?.since;
     if (since !== undefined) this.#kept.adopt(mid, since);
   }
 
-  /** Turns under which machines are read; null: the server knows none. */
+  /** Turns under which machines are read; null when the server knows none. */
   turns(): ReadingTurns | null {
     if (this.#mode === "free" || !this.#wasTold) return null;
     return Object.fromEntries(Object.entries(this.#held).map(([mid, { turn }]) => [mid, turn]));
@@ -133,7 +133,7 @@ export class MachineHolds {
     };
   }
 
-  /** The server's answer to a claim; undefined: it knows no holds. */
+  /** Takes the server's answer to a claim; undefined when the server knows no holds. */
   heard(readers: readonly MachineReader[] | undefined): void {
     if (readers === undefined) {
       this.#mode = "free";
@@ -153,12 +153,12 @@ export class MachineHolds {
     this.#tell(readers.filter(({ turn }) => turn === null));
   }
 
-  /** The server refuses reports: the records are sent anyway. */
+  /** Notes that the server refuses reports, so that the records are sent anyway. */
   refused(): void {
     this.#isRefused = true;
   }
 
-  /** The server knows this program now; the next one in this folder will continue from it. */
+  /** Notes that the server knows this program now, so that the next one in this folder continues from it alone. */
   #settle(): void {
     if (this.#isSettled) return;
     this.#isSettled = true;
@@ -166,7 +166,7 @@ export class MachineHolds {
     this.#keepStarts();
   }
 
-  /** Stored before the server hears of this program, which may end before the answer. */
+  /** Stores this program before the server hears of it, because it may end before the answer. */
   #keepStarts(): void {
     const { bootId, processId } = this.#parts.runtime;
     const [first, ...later] = this.#follows;

@@ -10,7 +10,7 @@ import { temporaryDirectory } from "../../testing/temporary-directory.ts";
 import { startSwitch } from "../../testing/network-switch.ts";
 import { weighingFiles } from "../../testing/weighing-files.ts";
 
-/** Longer than twice the ten seconds between reports, and a minute in a plant. */
+/** Silence after which a hold ends, ms: more than twice the ten seconds between reports. In a plant it is a minute. */
 const silenceMs = 24_000;
 
 /** One machine of each driver, which make the same packages, and as many gateways as a test starts. */
@@ -59,7 +59,7 @@ const plant = async ({ onTestFinished }: TestContext, serverBehindMs = 0) => {
       .flatMap(({ weighings }) => weighings)
       .filter(({ equipment }) => equipment === mid)
       .flatMap(({ weightMg }) => weightMg);
-  /** All that was made is there, once. */
+  /** Waits until every package is stored, each once. */
   const allAreThere = async (tell: () => string): Promise<void> => {
     const isThere = (): boolean => [3, 4].every((mid) => new Set(weights(mid)).size >= made);
     await eventually(isThere, () => `${weights(3).length} and ${weights(4).length} of ${made}\n${tell()}`);
@@ -115,11 +115,11 @@ test.concurrent("a gateway that was cut off reads on, and what the other one rea
   await eventually(() => holderOf(3)?.gateway !== first, outputs(a, b));
   make(10);
   await allAreThere(outputs(a, b));
-  // A read them all the while, and its clock says nothing about it.
+  // Gateway A kept reading while it was cut off, and its records do not show that another gateway took over.
   a.network.mend();
   await eventually(() => holds.aside.filter((mid) => mid === 3).length >= 20, outputs(a, b));
   await allAreThere(outputs(a, b));
-  // Then the other one dies, and the first one takes the machines back.
+  // Then gateway B dies, and gateway A takes the machines back.
   await b.kill("SIGKILL");
   make(10);
   await allAreThere(outputs(a, b));

@@ -1,4 +1,10 @@
-import { reportLimits, type GatewayReport, type ReportedFile, type ReportedMachine } from "@fiel/contracts";
+import {
+  reportLimits,
+  type GatewayReport,
+  type ReportedFile,
+  type ReportedMachine,
+  type ReportedProfile,
+} from "@fiel/contracts";
 import { shortened } from "@fiel/domain";
 import type { EquipmentStatus } from "../equipment/watch-equipment.ts";
 import type { QueueSize, Space } from "../outbox/measure.ts";
@@ -9,7 +15,7 @@ export interface ReportParts {
   readonly host: string;
   /** Id of the computer's boot; null when the system has none. */
   readonly bootId: string | null;
-  /** By the computer's clock, UTC ms. */
+  /** The computer's clock, UTC ms. */
   readonly now: number;
   readonly startedAt: number;
   readonly queue: QueueSize;
@@ -20,11 +26,13 @@ export interface ReportParts {
   readonly equipment: readonly EquipmentStatus[];
   readonly counters: readonly { readonly mid: number; readonly name: string; readonly value: number }[];
   readonly files: ReportedFile[];
+  /** Machine profiles in the gateway's own folder. */
+  readonly profiles: ReportedProfile[];
   readonly update: GatewayReport["update"];
   readonly reading: GatewayReport["reading"];
-  /** Why a machine's configuration files cannot be written; null: they can. */
+  /** Why a machine's configuration files cannot be written; null when they can. */
   readonly filesTroubleOf: (mid: number) => string | null;
-  /** The server's last request to send held records again. */
+  /** Id of the server's last request to resend that was received; null when there was none. */
   readonly resendHeard: number | null;
 }
 
@@ -47,7 +55,7 @@ const machineOf = (
   filesTrouble: cut(filesTrouble),
 });
 
-/** The report to the server about the gateway. If there are too many machines, those that cannot be read come first. */
+/** The report about the gateway to the server. If there are too many machines, those that cannot be read come first. */
 export const describeReport = (parts: ReportParts): GatewayReport => {
   const {
     gateway,
@@ -64,6 +72,7 @@ export const describeReport = (parts: ReportParts): GatewayReport => {
     equipment,
     counters,
     files,
+    profiles,
     update,
     reading,
     filesTroubleOf,
@@ -89,6 +98,7 @@ export const describeReport = (parts: ReportParts): GatewayReport => {
     clockJumps,
     machines: told.map((one) => machineOf(one, countersOf(one.mid), filesTroubleOf(one.mid))),
     files,
+    profiles,
     resendHeard,
     ...(update === undefined ? {} : { update }),
     ...(reading === undefined ? {} : { reading }),

@@ -7,15 +7,16 @@ import { FielMemory, serveMemory } from "../../testing/fiel-machine.ts";
 import { startGateway } from "../../testing/gateway-process.ts";
 import { eventually } from "../../testing/runtimes.ts";
 import { temporaryDirectory } from "../../testing/temporary-directory.ts";
+import { openStore } from "../outbox/open-store.ts";
 
 const mebibytes = 70;
 
-/** A small disk of its own; null where this user may mount none. */
-const mountDisk = (): string | null => {
+/** Mounts a small disk; null when this user may not mount. */
+const mountDisk = (size = mebibytes): string | null => {
   const disk = join(temporaryDirectory(), "disk");
   mkdirSync(disk);
   try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${mebibytes}m`, "tmpfs", disk], { stdio: "ignore" });
+    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${size}m`, "tmpfs", disk], { stdio: "ignore" });
   } catch {
     return null;
   }
@@ -23,17 +24,40 @@ const mountDisk = (): string | null => {
   return disk;
 };
 
-/** Something else than the gateway takes all that is left, to the last byte. */
-const fill = (disk: string): void => {
+/** Fills the disk with data of another program up to the last bytes, none by default. */
+const fill = (disk: string, freeBytes = 0): void => {
   const path = join(disk, "something-else");
   const { bavail, bsize } = statfsSync(disk);
   try {
-    writeFileSync(path, Buffer.alloc(bavail * bsize));
+    writeFileSync(path, Buffer.alloc(bavail * bsize - freeBytes));
   } catch {
-    // What fits is there.
+    // As much as fits was written.
   }
-  expect(statfsSync(disk).bavail).toBe(0);
+  expect(statfsSync(disk).bavail * bsize).toBe(freeBytes);
 };
+
+test("a start on a disk with too little room says so in one sentence, however little there is, and is no fault of the release", async (context) => {
+  const disk = mountDisk(2);
+  if (disk === null) return context.skip("this user mounts no disk");
+  const server = await startFakeServer();
+  onTestFinished(server.close);
+  server.state.config = emptyConfig;
+  const data = join(disk, "gateway");
+  openStore(data, { now: () => 1_700_000_000_000 }).close();
+  const environment = { FIEL_SERVER: server.url.href, FIEL_DEVICE_KEY: "key", FIEL_GATEWAY_DATA: data };
+  for (const kibibytes of [0, 16, 32, 48, 64, 96, 128, 192]) {
+    fill(disk, kibibytes * 1024);
+    const before = server.reports.length;
+    const gateway = startGateway(environment, ["--launched", join(data, "releases")]);
+    let hasEnded = false;
+    void gateway.exited.then(() => (hasEnded = true));
+    await eventually(() => hasEnded || server.reports.length > before, gateway.output);
+    const isTold = gateway.output().includes("libere espaço e inicie de novo nesta pasta");
+    expect(!hasEnded || (gateway.child.exitCode === 78 && isTold), gateway.output()).toBe(true);
+    await gateway.kill("SIGKILL");
+    rmSync(join(disk, "something-else"));
+  }
+});
 
 test("a disk that something else filled to the last byte is told as that, in the log and to the server, and reading goes on when there is room", async (context) => {
   const disk = mountDisk();
@@ -56,7 +80,7 @@ test("a disk that something else filled to the last byte is told as that, in the
   await eventually(() => server.received.length > 0, gateway.output);
   fill(disk);
   const space = () => server.reports.at(-1)?.space;
-  // A report may be made while the disk is being filled.
+  // A report may be created while the disk is being filled.
   await eventually(() => space()?.level === "full" && space()?.freeBytes === 0, gateway.output);
   expect(space()).toMatchObject({ limitedBy: "disk" });
   await eventually(() => gateway.output().includes("DISCO CHEIO"), gateway.output);

@@ -14,7 +14,7 @@ interface ReportParts {
   readonly onFailure?: (error: unknown) => void;
 }
 
-/** The advice differs: a queue waits for the server, a full disk for somebody who makes room. */
+/** The advice differs: a full queue waits for the server, a full disk for somebody who makes room. */
 const levelWords = {
   queue: {
     full: "ARMAZENAMENTO CHEIO: a leitura das máquinas parou até que o servidor receba os dados",
@@ -26,7 +26,7 @@ const levelWords = {
   },
 } as const;
 
-/** Logs loudly when the disk's share is nearly used up, or is. */
+/** Logs when the space is full or nearly full, when records are held, and when contents are unreadable. */
 const sayLevel = ({ space, held, unreadable }: GatewayStatus, log: Log): void => {
   const words = levelWords[space.limitedBy];
   if (space.level === "full") log.error(space, words.full);
@@ -37,7 +37,7 @@ const sayLevel = ({ space, held, unreadable }: GatewayStatus, log: Log): void =>
     log.error(unreadable, "há conteúdo da fila que não se lê mais: veja gateway -- held");
 };
 
-/** Keeps status.json up to date and logs a summary every minute; a change of the disk's level is logged at once. */
+/** Keeps status.json up to date and logs a summary every minute. A change of the space level is logged at once. */
 export const runReport = async (
   { directory, read, runtime, log, onFailure = () => undefined }: ReportParts,
   signal: AbortSignal,
@@ -52,7 +52,7 @@ export const runReport = async (
       if (isMinute || status.space.level !== level) sayLevel(status, log);
       if (isMinute) summedUpAt = runtime.monotonic();
       level = status.space.level;
-      // Last, since it fails on a full disk; everything is logged by then.
+      // Written last, since it fails on a full disk; everything is logged by then.
       writeStatusFile(directory, status);
     } catch (error) {
       onFailure(error);

@@ -14,25 +14,25 @@ interface SendParts {
   readonly read: () => GatewayReport;
   readonly runtime: Pick<Runtime, "monotonic" | "sleep">;
   readonly log: Pick<Log, "warn" | "info">;
-  /** Somebody requested that held records are sent again. */
+  /** Called when the server requests that held records are sent again. */
   readonly onResendHeld: (id: number | null) => void;
   readonly onServersClock: (now: number) => void;
-  /** The server received the results of these files. */
+  /** Called when the server received the results of these files. */
   readonly onFilesTold: (files: GatewayReport["files"]) => void;
-  /** The server received a report of this program. */
+  /** Called when the server received a report of this program. */
   readonly onReported: () => void;
-  /** Readers of the machines; undefined: the server does not say. */
+  /** Called with the readers of the machines; undefined when the server does not know holds. */
   readonly onReaders: (readers: readonly MachineReader[] | undefined) => void;
   /** Whether machines wait for the next answer before they are read. */
   readonly isWaiting: () => boolean;
-  /** The server does not take reports. */
+  /** Called when the server refuses reports. */
   readonly onRefused: () => void;
 }
 
-/** Whether the error may pass by itself. */
+/** Whether an HTTP error may pass by itself. */
 const isPassing = (status: number): boolean => status < 400 || status >= 500 || [408, 429].includes(status);
 
-/** Part of the report whose change is sent at once: somebody waits for it at the device page. */
+/** The part of the report whose change is sent at once, because users wait for it on the device page. */
 const tellingOf = ({
   machines,
   held,
@@ -57,7 +57,7 @@ const tellingOf = ({
     reading?.gives,
   ]);
 
-/** Sends one report; throws without an answer. */
+/** Sends one report. Throws when it was not answered with 200. */
 export const postReport = async (
   { access, onServersClock, onRefused }: Pick<SendParts, "access" | "onServersClock" | "onRefused">,
   report: GatewayReport,
@@ -87,7 +87,7 @@ export const sendReports = async (parts: SendParts, signal: AbortSignal): Promis
 
   const post = async (report: GatewayReport): Promise<void> => {
     const answer = await postReport(parts, report, signal);
-    // First, because what fails on a full disk must not stop it.
+    // Handled first, because a failure of the other steps on a full disk must not stop it.
     if (answer.resendHeld) {
       log.info({}, "o servidor pede que os registros guardados à parte sejam enviados de novo");
       onResendHeld(answer.resendId ?? null);
@@ -101,7 +101,7 @@ export const sendReports = async (parts: SendParts, signal: AbortSignal): Promis
     const report = read();
     const telling = tellingOf(report);
     if (runtime.monotonic() - sentAt < everyMs && telling === told) return;
-    // Also when it fails: the next one is soon enough.
+    // Set before sending, because after a failure the next regular report is soon enough.
     sentAt = runtime.monotonic();
     told = telling;
     await post(report);

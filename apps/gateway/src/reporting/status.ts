@@ -11,15 +11,15 @@ export interface GatewayStatus {
   readonly gateway: string;
   readonly server: string;
   readonly pending: { readonly batches: number; readonly records: number; readonly oldest: string | null };
-  /** Records that the server refused or no server would take, by machine and reason. */
+  /** Records that the server refused, or that no server would accept, by machine and reason. */
   readonly held: readonly HeldGroup[];
-  /** Unreadable data in the folder: lost, unless a person can use an export of it. */
+  /** Unreadable data in the folder; lost, unless a person can use an export of it. */
   readonly unreadable: Unreadable;
   readonly space: Space;
   readonly forwarding: ForwarderStatus;
   readonly configTrouble: string | null;
   readonly configurationFiles: Readonly<Record<string, string>>;
-  /** Machines that another gateway reads, in words. */
+  /** Machines that another gateway reads: text by equipment id. */
   readonly standsBy: Readonly<Record<string, string>>;
   readonly equipment: readonly (EquipmentStatus & { readonly counters: Readonly<Record<string, number>> })[];
 }
@@ -81,7 +81,7 @@ const standByText = (by: string | null): string =>
 export const heldRecordsIn = (held: readonly HeldGroup[]): number =>
   held.reduce((sum, { records }) => sum + records, 0);
 
-/** The summary line of each minute. */
+/** Fields of the summary line that is logged every minute. */
 export const summaryOf = ({ pending, held, unreadable, space, forwarding, equipment }: GatewayStatus) => ({
   pendingBatches: pending.batches,
   pendingRecords: pending.records,

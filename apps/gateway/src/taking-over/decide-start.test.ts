@@ -56,7 +56,7 @@ describe("decideStart", () => {
 
   test("up to when another folder may have sent packages is known of a new computer and of a copy, and kept", () => {
     const isNew = own({ positions: new Map(), gateway: "b", lastSequence: 0 });
-    // The newest stored, or what came a minute too early with the last batch.
+    // The newest stored package, or one dated a minute ahead in the last batch.
     expect(decideStart(isNew, machine(), null).sentElsewhereUntil).toBe(62_000);
     expect(decideStart(isNew, machine({ lastWeighingAt: 70_000 }), null).sentElsewhereUntil).toBe(70_000);
     const untold = machine({ positions: {}, toldBy: null });
@@ -73,7 +73,7 @@ describe("decideStart", () => {
     expect(decideStart(own(), machine({ toldBy }), 10).adopted).not.toBeNull();
     const later = own({ positions: new Map([[key, ring(1_600)]]) });
     expect(decideStart(later, machine({ toldBy }), 10).adopted).toBeNull();
-    // The folder is older than what was sent from it, whoever read the machine since.
+    // The folder is older than data sent from it, whichever gateway read the machine since.
     expect(decideStart(later, machine({ toldBy }), 11).adopted).not.toBeNull();
   });
 

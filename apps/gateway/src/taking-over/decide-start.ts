@@ -4,31 +4,31 @@ import type { Positions } from "../drivers/driver.ts";
 import { lastLookAt, readOpen, type ServerOpen } from "../equipment/open-occurrences.ts";
 import { isAsFarInAll } from "./reading-progress.ts";
 
-/** How reading of a machine starts. */
+/** How reading of a machine begins. */
 export interface MachineStart {
-  /** Positions that replace the own ones; null keeps those. */
+  /** Positions that replace those of the folder; null keeps those. */
   readonly adopted: Positions | null;
-  /** How far an earlier copy of this folder delivered; data up to there is not sent again. */
+  /** How far an earlier copy of this folder delivered; data up to there is not sent again. Null when the folder is no older copy. */
   readonly delivered: Positions | null;
-  /** Whether anybody read the machine's past before: then nothing of it is read without a position. */
+  /** Whether any gateway read the machine before: without a position, its past is then not read. */
   readonly isPastRead: boolean;
-  /** Packages up to this instant (UTC ms) may have been sent from another folder; null: none that is unknown here. */
+  /** Packages up to this instant (UTC ms) may have been sent from another folder; null when there are none. */
   readonly sentElsewhereUntil: number | null;
   readonly serverOpen: readonly ServerOpen[];
 }
 
 export interface OwnState {
   readonly gateway: string;
-  /** The highest number that this folder gave to a batch. */
+  /** Highest number that this folder gave to a batch. */
   readonly lastSequence: number;
-  /** Whether everything in the folder was sent: then the server knows as much as the folder. */
+  /** Whether everything in the folder was sent, so that the server knows as much as the folder. */
   readonly isAllSent: boolean;
   readonly positions: Positions;
-  /** Whether another program read the machine meanwhile, whatever clocks say. */
+  /** Whether another program read the machine meanwhile, so that the server's positions count whatever the clocks show. */
   readonly mustAdopt?: boolean;
 }
 
-/** A driver's key contains its name; other keys are private to this gateway. */
+/** Whether a key is a driver's, which contains the driver's name; other keys are private to this gateway. */
 const isDriversKey = (key: string): boolean => key.includes(":");
 
 const driversOnly = (positions: Iterable<readonly [string, string]>): Map<string, string> =>
@@ -57,10 +57,10 @@ const isServersNewer = (own: OwnState, { toldBy }: DeviceMachine, lastKnown: num
   return lookedAt === null || toldBy.at > lookedAt;
 };
 
-/** The server sets aside packages dated later than this after their arrival. */
+/** The server sets aside packages dated more than this after their arrival, ms. */
 const aheadMs = 60_000;
 
-/** The newest instant that a package sent from another folder can have; null when no other folder sent any. */
+/** The newest instant that a package sent from another folder can have, UTC ms; null when no other folder sent any. */
 const untilOf = (own: OwnState, { lastWeighingAt, toldBy }: DeviceMachine, isReadElsewhere: boolean) => {
   const instants = [
     sentElsewhereUntil(own.positions),
@@ -70,7 +70,7 @@ const untilOf = (own: OwnState, { lastWeighingAt, toldBy }: DeviceMachine, isRea
   return instants.length === 0 ? null : Math.max(...instants);
 };
 
-/** Without an answer of the server: the own positions count, and without any the past may have been read. */
+/** The start without an answer of the server: the folder's positions count, and without any the past may have been read. */
 export const startUntold: MachineStart = {
   adopted: null,
   delivered: null,
@@ -79,7 +79,7 @@ export const startUntold: MachineStart = {
   serverOpen: [],
 };
 
-/** How reading of a machine starts, by the server's answer; undefined: the server does not know it. */
+/** Decides how reading of a machine begins, by the server's answer. `machine` is undefined when the server does not know it. */
 export const decideStart = (
   own: OwnState,
   machine: DeviceMachine | undefined,
@@ -91,7 +91,7 @@ export const decideStart = (
   const isPastRead = machine.lastWeighingAt !== null || told.size > 0;
   const isCopy = isOlderCopy(own, machine.toldBy);
   const delivered = isCopy ? told : null;
-  // What the copy still has to send may reach farther than what its other life sent.
+  // The copy may still have to send more than its other life sent.
   const { mustAdopt = false } = own;
   const isBehind = !mustAdopt && isCopy && isAsFarInAll(driversOnly(own.positions), told);
   const isTaken = mustAdopt && machine.toldBy !== null;
@@ -100,14 +100,14 @@ export const decideStart = (
   const sentUntil = untilOf(own, machine, isNewer || hasNone);
   const start = { delivered, isPastRead, sentElsewhereUntil: sentUntil };
   if (!isBehind && isNewer) {
-    // The own folder's open occurrences are as old as its positions; the server tells the present ones. For a machine that was
-    // taken over, occurrences that the server does not know do not count either.
+    // The folder's open occurrences are as old as its positions; the server sends the present ones. When the machine was taken over, occurrences that
+    // the server does not know are dropped too.
     const forgotten = [...own.positions.keys()]
       .filter((key) => isTaken || !isDriversKey(key))
       .map((key) => [key, ""] as const);
     return { ...start, adopted: new Map([...forgotten, ...told]), serverOpen: open };
   }
-  // The server does not know unsent ends; occurrences that are open here end by themselves.
+  // The server does not know unsent ends; occurrences that are open in the folder end by themselves.
   const held = readOpen(own.positions);
   const orphans = own.isAllSent ? open.filter(({ code }) => !held.has(code)) : [];
   return { ...start, adopted: null, serverOpen: orphans };

@@ -21,7 +21,7 @@ test("a renumbered machine's file goes on: what was read is not sent again, what
   writeFileSync(path(today), text([header, ...rows(1, 3)]));
   writeFileSync(path("2026-11-24.csv"), text([header, row(-9)]));
   await plant.readAll();
-  // Yesterday's last row comes after the new registration, which is of today.
+  // Yesterday's last row is written after the new registration, which is of today.
   plant.clock.now = start + 60_000;
   await plant.register({ 9: "bal1" }, { syncOldData: false, createdAt: start + 50_000 });
   appendFileSync(path("2026-11-24.csv"), text([row(-8)]));
@@ -115,7 +115,7 @@ const step = fc.record({
 
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** A machine whose number and directory change, beside others that are left alone. */
+/** A machine whose number and directory change, beside other machines that stay. */
 const createMoves = () => {
   const plant = cpNetPlant();
   const others: Record<number, string> = {};
@@ -149,7 +149,7 @@ const play = async (
   if (change === null) return;
   changes[change]();
   await register();
-  // Moved, emptied and renumbered before anybody looked, it is nobody's that is known.
+  // A directory that was moved, emptied and renumbered before any look cannot be recognized.
   if (change === "move") await plant.readAll();
 };
 

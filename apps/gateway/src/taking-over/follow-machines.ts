@@ -10,12 +10,12 @@ import type { Outbox, Progress } from "../outbox/outbox.ts";
 import { noRecords } from "../outbox/records.ts";
 
 interface FollowParts {
-  /** The durable positions of every equipment ever read. */
+  /** Stored positions of every equipment that was ever read. */
   readonly loadAll: () => ReadonlyMap<number, Positions>;
   readonly outbox: Pick<Outbox, "write">;
   /** The computer's clock, UTC ms. */
   readonly now: () => number;
-  /** The machine continues from where it was read under another number or in another place. */
+  /** Called when a machine continues from where it was read under another number or in another place. */
   readonly onFollowed: (mid: number) => void;
 }
 
@@ -33,7 +33,7 @@ const followModbus = ({ mid, ip, port }: DeviceEquipment, all: All, read: Readon
   return { progress, occurrences: [] };
 };
 
-/** Keeps the own position of a file, unless it is of a file in another directory and the other's is not. */
+/** Whether the machine's own position of a file stays. It does not if it belongs to another directory and the other position to this one. */
 const isOwnKept = (own: string | undefined, place: string, isPlace: boolean): boolean => {
   if (own === undefined || own === ignored) return false;
   const kept = parseState(own);
@@ -80,8 +80,8 @@ const followCpNet = async (equipment: DeviceEquipment, all: All, read: ReadonlyS
 };
 
 /**
- * Before machines are started: recognizes a machine with another number, or whose directory has another name, by its place and its files'
- * content, and continues from there. `read` are the numbers that are read from now on.
+ * Before machines start: recognizes a machine with a new number, or with a renamed directory, by its place and its files' content, and continues
+ * where it was read. `read` are the numbers that are read from now on.
  */
 export const createFollowMachines =
   ({ loadAll, outbox, now, onFollowed }: FollowParts) =>
@@ -98,7 +98,7 @@ export const createFollowMachines =
       found.push(...followed);
     }
     if (found.length === 0) return;
-    // Both at once: when two changed places, each must still find the other's position.
+    // All changes in one write: when two machines changed places, each must still find the other's position.
     const occurrences = found.flatMap((one) => one.occurrences);
     outbox.write(
       { ...noRecords, occurrences },

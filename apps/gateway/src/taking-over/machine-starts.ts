@@ -9,26 +9,26 @@ import type { ServerKnowledge } from "./server-knowledge.ts";
 interface StartParts {
   readonly knowledge: ServerKnowledge;
   readonly gateway: string;
-  /** The highest number of a batch when the program began. */
+  /** Highest number of a batch when the program started. */
   readonly lastSequence: number;
-  /** The server knows numbers up to this one. */
+  /** Called with the highest number that the server knows. */
   readonly continueAfter: (lastSequence: number) => void;
   readonly loadPositions: (mid: number) => Positions;
   readonly isAllSent: () => boolean;
   readonly dropDelivered: (told: ReadonlyMap<number, Positions>) => void;
-  /** Replaces the stored positions; an empty one deletes. `forgetsRows`: rows may have been read that do not count. */
+  /** Replaces the stored positions; an empty one is deleted. `forgetsRows`: also forgets rows that may have been read in vain. */
   readonly adopt: (mid: number, positions: Positions, forgetsRows: boolean) => void;
-  /** Whether a machine must continue from the server's present positions. */
+  /** Whether a machine must continue from the server's positions. */
   readonly mustAdopt?: (mid: number) => boolean;
   readonly onAdopted?: (mid: number) => void;
-  /** Resolves when the queue was sent, or that takes too long: then the server's answer is as new as possible. */
+  /** Resolves when the queue was sent or after a time limit, so that the server's answer is as new as possible. */
   readonly whenSent?: () => Promise<void>;
-  /** The server's open occurrences of a machine that is being read already. */
+  /** Called with the server's open occurrences of a machine that is being read already. */
   readonly onToldLate: (mid: number, open: readonly ServerOpen[]) => void;
   readonly log: Pick<Log, "info">;
 }
 
-/** Asks until the server answers, and then only about open occurrences, because the machines are being read. */
+/** Asks until the server answers, and then uses only the open occurrences, because the machines are being read. */
 const createLateQuestion = ({ knowledge, loadPositions, onToldLate }: StartParts) => {
   let isAsking = false;
   return async (mids: readonly number[]): Promise<void> => {
@@ -47,7 +47,7 @@ const createLateQuestion = ({ knowledge, loadPositions, onToldLate }: StartParts
   };
 };
 
-/** For folders that are older than data sent from them: how far an earlier copy delivered. */
+/** Positions that an earlier copy of the folder delivered, by equipment; only for folders older than data sent from them. */
 const deliveredOf = ({ machines }: DeviceMachines, decided: (mid: number) => MachineStart) =>
   new Map(
     machines.flatMap(({ equipment }) => {
@@ -56,14 +56,14 @@ const deliveredOf = ({ machines }: DeviceMachines, decided: (mid: number) => Mac
     }),
   );
 
-/** The part of a decision that is stored before the machine is read; empty when nothing is. */
+/** The part of a decision to store before the machine is read; empty when there is none. */
 const keptOf = ({ adopted, sentElsewhereUntil }: MachineStart): Positions =>
   new Map([
     ...(adopted ?? []),
     ...(sentElsewhereUntil === null ? [] : [sentElsewherePosition(sentElsewhereUntil)]),
   ]);
 
-/** For numbers that are no longer registered: their machines may be read under others. */
+/** Adopts the positions of numbers that are not registered any more, because their machines may be read under others. */
 const adoptRemoved = (
   { machines }: DeviceMachines,
   registered: ReadonlySet<number>,
@@ -76,9 +76,9 @@ const adoptRemoved = (
   }
 };
 
-/** Asks the server about the machines, at the start and whenever one is taken over. */
+/** Asks the server about the machines, at the start and whenever a machine is taken over. */
 const createQuestion = ({ knowledge, whenSent }: StartParts, settle: (told: DeviceMachines) => void) => {
-  // Asked at once: a folder from a copy must not send again what was sent from it.
+  // Asked at once, because a folder from a copy must not send again what was sent from it.
   let first = knowledge.soon();
   let isFirstPending = true;
   const ready = first.then((told) => {
@@ -88,14 +88,14 @@ const createQuestion = ({ knowledge, whenSent }: StartParts, settle: (told: Devi
   return {
     ready,
     once: async (): Promise<DeviceMachines | null> => {
-      // After a successful question, ask again.
+      // The first answer serves once; later calls ask again.
       const waited = isFirstPending;
       await ready;
       const told = (await first) ?? (waited ? null : await knowledge.soon());
       first = Promise.resolve(null);
       return told;
     },
-    /** For a machine that was taken over, earlier answers are worthless. */
+    /** Asks again, because earlier answers are outdated for a machine that was taken over. */
     anew: async (): Promise<DeviceMachines> => {
       await ready;
       await whenSent?.();
@@ -107,7 +107,7 @@ const createQuestion = ({ knowledge, whenSent }: StartParts, settle: (told: Devi
   };
 };
 
-/** Decides once for each machine, before the first look, where reading starts. */
+/** Decides once for each machine, before its first look, where reading begins. */
 export const createMachineStarts = (parts: StartParts) => {
   const { gateway, lastSequence, loadPositions, log } = parts;
   const { mustAdopt = () => false, onAdopted = () => undefined } = parts;
@@ -140,9 +140,9 @@ export const createMachineStarts = (parts: StartParts) => {
   };
 
   return {
-    /** Resolves when the server answered, or did not in time: nothing is sent before. */
+    /** Resolves when the server answered, or did not in time. Nothing is sent before. */
     ready: question.ready,
-    /** Before machines are started: decides about those that were never started here. */
+    /** Decides about machines that were not started before. Call it before they start. */
     prepare: async (read: ReadonlySet<number>, registered: ReadonlySet<number> = read): Promise<void> => {
       const isTaken = [...read].some((mid) => mustAdopt(mid));
       const mids = [...read].filter((mid) => !starts.has(mid) || mustAdopt(mid));
@@ -152,11 +152,11 @@ export const createMachineStarts = (parts: StartParts) => {
       if (told === null) return void askLater(mids);
       adoptRemoved(told, registered, (mid) => decided(mid, told), parts.adopt);
     },
-    /** The start of a machine; the server's open occurrences are given once. */
+    /** The start of a machine. Adopted positions and the server's open occurrences are returned only once. */
     take: (mid: number): MachineStart => {
       const start = starts.get(mid) ?? startUntold;
       starts.set(mid, { ...start, adopted: null, serverOpen: [] });
-      // Another computer may have read it under an earlier number, of which the server says nothing under this one.
+      // Another computer may have read it under an earlier number, which the server does not consider for this one.
       const isPastRead = start.isPastRead || sentElsewhereUntil(loadPositions(mid)) !== null;
       return { ...start, isPastRead };
     },

@@ -7,8 +7,8 @@ interface Position {
 }
 
 /**
- * Values that grow while a machine is read: the time of reading (registers), the number of pieces of the file (CpNet). Bytes count only
- * when a version that did not count pieces wrote them, since a file that is cut has fewer.
+ * Values of a position that grow while a machine is read: the time of reading (registers) and the number of pieces of the file (CpNet). Bytes are
+ * compared only for positions of versions that did not count pieces, since a file that is cut has fewer.
  */
 const measuresOf = (position: string): unknown[] => {
   try {
@@ -19,7 +19,7 @@ const measuresOf = (position: string): unknown[] => {
   }
 };
 
-/** Whether one position is at least as far as the other; an incomparable position is farther than none. */
+/** Whether one position is at least as far as the other; an existing position is farther than none. */
 const isAsFar = (one: string | undefined, other: string | undefined): boolean => {
   if (one === undefined || other === undefined) return other === undefined;
   const near = measuresOf(other);
@@ -30,6 +30,6 @@ const isAsFar = (one: string | undefined, other: string | undefined): boolean =>
   return one === other;
 };
 
-/** Whether reading had come at least as far in every key. */
+/** Whether `reached` is at least as far as `wanted` in every key; false when nothing is wanted. */
 export const isAsFarInAll = (reached: Positions, wanted: Positions): boolean =>
   wanted.size > 0 && [...wanted].every(([key, position]) => isAsFar(reached.get(key), position));

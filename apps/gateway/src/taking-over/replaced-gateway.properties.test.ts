@@ -1,5 +1,4 @@
 import { cpSync } from "node:fs";
-import { join } from "node:path";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { FielMemory } from "../../testing/fiel-machine.ts";
@@ -9,9 +8,9 @@ import { StoringServer } from "../../testing/storing-server.ts";
 import { temporaryDirectory } from "../../testing/temporary-directory.ts";
 import { GatewayClock } from "../clock/gateway-clock.ts";
 import { createLearnedLimits } from "../drivers/modbus-tcp/learned-limits.ts";
-import { loadProfile } from "../drivers/modbus-tcp/load-profile.ts";
+import { loadProfile } from "../../testing/load-profile.ts";
 import { createPace } from "../drivers/modbus-tcp/pace.ts";
-import type { RingPackages } from "../drivers/modbus-tcp/profile.ts";
+import type { RingPackages } from "@fiel/contracts";
 import { readRing } from "../drivers/modbus-tcp/read-ring.ts";
 import { ringPosition } from "../drivers/modbus-tcp/ring.ts";
 import { openDatabase } from "../outbox/open-database.ts";
@@ -20,7 +19,7 @@ import { loadPositions } from "../outbox/positions.ts";
 import { noRecords } from "../outbox/records.ts";
 import { decideStart } from "./decide-start.ts";
 
-const profile = loadProfile("fiel-1", [join(import.meta.dirname, "..", "..", "profiles")]);
+const profile = loadProfile("fiel-1");
 const packages = profile.packages as RingPackages;
 const mid = 3;
 const key = "modbus-tcp:fiel-1";
@@ -124,7 +123,7 @@ class Plant {
     cpSync(this.#directory, this.#backup, { recursive: true });
   }
 
-  /** Another computer, with the copy or with nothing. */
+  /** Continues on another computer, with the copy of the folder or without a folder. */
   replace(isRestored: boolean): void {
     this.#program.database.close();
     this.#boots += 1;

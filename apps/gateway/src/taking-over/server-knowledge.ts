@@ -3,7 +3,7 @@ import type { MachinesAnswer } from "../forwarding/fetch-machines.ts";
 import type { Log } from "../log.ts";
 import type { Runtime } from "../runtime.ts";
 
-/** Longest wait of the machines for a server that does not answer. */
+/** Longest time that machines wait for a server that does not answer, ms. */
 const waitMs = 20_000;
 const retryMs = 1_000;
 const laterMs = 10_000;
@@ -15,7 +15,7 @@ interface KnowledgeParts {
   readonly signal: AbortSignal;
 }
 
-/** Asks the server for its newest data of the machines. */
+/** Asks the server for its newest data about the machines. */
 export const createServerKnowledge = ({ ask, runtime, log, signal }: KnowledgeParts) => {
   const once = async (): Promise<DeviceMachines | string> => {
     const answer = await ask(signal);
@@ -23,7 +23,7 @@ export const createServerKnowledge = ({ ask, runtime, log, signal }: KnowledgePa
   };
 
   return {
-    /** The answer; null when there was none in time. */
+    /** Asks until there is an answer; null when there was none in time. */
     soon: async (): Promise<DeviceMachines | null> => {
       const until = runtime.monotonic() + waitMs;
       for (;;) {
@@ -40,7 +40,7 @@ export const createServerKnowledge = ({ ask, runtime, log, signal }: KnowledgePa
         await runtime.sleep(retryMs, signal);
       }
     },
-    /** The answer, however late; null when the gateway stops. */
+    /** Asks until there is an answer, however late; null when the gateway stops. */
     later: async (): Promise<DeviceMachines | null> => {
       while (!signal.aborted) {
         await runtime.sleep(laterMs, signal);

@@ -16,7 +16,7 @@ const wanted = {
 const manifest = manifestOf(Buffer.from("an archive"));
 const release = signed(manifest);
 
-/** Why it is refused; null: it is taken. */
+/** The reason of the refusal; null when the release is accepted. */
 const refusal = (one: typeof release, change: Partial<Parameters<typeof checkRelease>[1]> = {}) => {
   try {
     checkRelease(one, { ...wanted, ...change });
@@ -43,7 +43,7 @@ describe("a signed release", () => {
       fc.property(change, ({ text, at, by }) => {
         const old = release[text];
         const place = at % old.length;
-        // Another printable character: a control character would be refused for what it is.
+        // Another printable character, since a control character would be refused for another reason.
         const other = String.fromCharCode(33 + ((old.charCodeAt(place) - 33 + by) % 94));
         fc.pre(other !== old[place]);
         const changed = old.slice(0, place) + other + old.slice(place + 1);

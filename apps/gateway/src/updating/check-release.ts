@@ -25,7 +25,7 @@ export const readUpdateKey = (pem: string): KeyObject => {
   return key;
 };
 
-/** Node reads base64 loosely: several texts give the same bytes, and only one of them is the signature. */
+/** Decodes base64 strictly; null when invalid. Node accepts several texts for the same bytes, of which only one is the signature. */
 const strictBase64 = (text: string): Buffer | null => {
   const bytes = Buffer.from(text, "base64");
   return bytes.toString("base64") === text ? bytes : null;
@@ -39,7 +39,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** The manifest of a release, after checking its signature and that it is meant for this computer. Throws UpdateError. */
+/** Checks a release's signature and that it is meant for this computer, and returns its manifest. Throws UpdateError. */
 export const checkRelease = (
   { manifest: text, signature }: SignedRelease,
   { key, platform, running, allowsOlder, version }: ReleaseWanted,

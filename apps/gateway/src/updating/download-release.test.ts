@@ -25,7 +25,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Why it fails; null: it is there. */
+/** The reason of the failure; null when the archive was downloaded. */
 const download = async (path: string): Promise<string | null> => {
   const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/fiel/`);
   const access = { server: url, deviceKey: "key" };

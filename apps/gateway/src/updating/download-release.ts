@@ -5,19 +5,19 @@ import { callAddress, type ServerAccess } from "../forwarding/server-address.ts"
 import { reasonOf } from "../log.ts";
 import { failureOf, UpdateError } from "./update-error.ts";
 
-/** A connection without data for this long is dead; a slow one may take its time. */
+/** Time without data after which the connection counts as dead, ms. A slow download may take longer in all. */
 const silenceMs = 60_000;
-/** Space that the queue needs, whatever is unpacked. */
+/** Space left for the queue after unpacking, bytes. */
 const spareBytes = 256 * 1024 * 1024;
 
 export interface Download {
   readonly access: ServerAccess;
   readonly manifest: ReleaseManifest;
-  /** Target of the archive. */
+  /** Path of the archive. */
   readonly path: string;
 }
 
-/** Throws UpdateError when archive and files would leave the queue no room. */
+/** Throws UpdateError when the archive and its files would not leave enough space for the queue. */
 export const requireRoom = async (
   manifest: ReleaseManifest,
   directory: string,
@@ -65,7 +65,7 @@ const writeArchive = async (
   }
 };
 
-/** Downloads the archive; throws UpdateError unless it is, byte for byte, the signed one. */
+/** Downloads the archive. Throws UpdateError unless it is byte for byte the signed one. */
 export const downloadRelease = async (download: Download, signal: AbortSignal): Promise<void> => {
   const { manifest } = download;
   const hash = createHash("sha256");

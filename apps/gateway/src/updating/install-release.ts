@@ -10,10 +10,10 @@ import { troubleIn } from "./trouble-in.ts";
 import { UpdateError } from "./update-error.ts";
 
 const run = promisify(execFile);
-/** An old computer needs time for 120 MB. */
+/** Long enough for an old computer to unpack 120 MB. */
 const timeoutMs = 300_000;
 
-/** How a release is started; the launcher and the installing gateway use the same command. */
+/** The command that starts a release, used by the launcher and by the installing gateway. */
 export const commandOf = (folder: string, system: string): { program: string; args: string[] } => ({
   program: join(folder, nodeName(system)),
   args: ["--disable-warning=ExperimentalWarning", join(folder, "app", "gateway.mjs")],
@@ -25,7 +25,7 @@ const whyOf = (error: unknown): string => {
   return line === "" ? reasonOf(error) : `${line} (${String(code)})`;
 };
 
-/** Its own version must be the signed one; a Node for another computer, or one that may not run here, prints nothing. */
+/** Runs the release, which must print the signed version; a Node for another computer, or one that may not run here, prints nothing. */
 const tryRelease = async (folder: string, version: string): Promise<void> => {
   const { program, args } = commandOf(folder, process.platform);
   let said = "";
@@ -37,7 +37,7 @@ const tryRelease = async (folder: string, version: string): Promise<void> => {
   if (said !== version) throw new UpdateError("unusable", `diz ser a versão "${said.slice(0, 60)}"`);
 };
 
-/** Unpacks a checked archive beside the other releases, and has it print its version. Throws UpdateError. */
+/** Unpacks a checked archive beside the other releases and makes it print its version. Throws UpdateError. */
 export const installRelease = async (
   archive: string,
   { releases, version }: { readonly releases: string; readonly version: string },
@@ -47,7 +47,7 @@ export const installRelease = async (
   rmSync(beside, { recursive: true, force: true });
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(beside);
-  // Every Linux has it, Windows since 10; the installation was unpacked with it.
+  // Every Linux has `tar`, and Windows since version 10; the installation was unpacked with it.
   const given = ["-xzf", archive, "-C", beside, "--strip-components=1"];
   await run("tar", given, { timeout: timeoutMs }).catch((error: unknown) => {
     const failure = /no space|ENOSPC/i.test(String((error as { stderr?: string }).stderr))
@@ -56,7 +56,7 @@ export const installRelease = async (
     throw new UpdateError(failure, `não pôde ser aberto: ${whyOf(error)}`, error);
   });
   await tryRelease(beside, version);
-  // Before it counts: after a power cut its files would exist, but empty.
+  // Flushed before the rename, because after a power cut the files might exist but be empty.
   syncFiles(beside);
   renameSync(beside, folder);
   syncFolder(releases);

@@ -6,8 +6,8 @@ import { syncFolder } from "./sync-files.ts";
 const fileIn = (directory: string): string => join(directory, "last-update.json");
 
 /**
- * How the last requested update ended, stored apart from the releases: whoever deletes their folder goes back to the installation, and the
- * old request must not bring the update back.
+ * Result of the last requested update, stored apart from the releases: deleting their folder goes back to the installation, and the old request must
+ * not bring the update back. Null when there is none.
  */
 export const readKnownUpdate = (directory: string): UpdateNews | null => {
   try {

@@ -10,14 +10,14 @@ import { Updater, type UpdaterParts } from "./updater.ts";
 
 interface OpenParts extends Pick<UpdaterParts, "version" | "runtime" | "onInstalled"> {
   readonly settings: Settings;
-  /** The launcher's folder of releases; null: no launcher. */
+  /** The launcher's folder of releases; null without a launcher. */
   readonly releases: string | null;
   /** The folder of the running program. */
   readonly home: string;
   readonly log: Log;
 }
 
-/** Null when the server cannot update this gateway: it runs from a clone, or nobody signed it. */
+/** Null when the server cannot update this gateway, because it runs from a clone or comes without a key. */
 export const openUpdater = ({ settings, releases, home, log, ...parts }: OpenParts): Updater | null => {
   const keyFile = join(home, "update-key.pem");
   const platform = platformOf(process.platform, process.arch);

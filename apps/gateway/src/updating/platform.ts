@@ -1,6 +1,6 @@
 import { gatewayPlatform, type GatewayPlatform } from "@fiel/contracts";
 
-/** Name of this computer's releases; null: there are none for it. */
+/** Name of this computer's platform in releases; null when there are none for it. */
 export const platformOf = (system: string, processor: string): GatewayPlatform | null =>
   gatewayPlatform.safeParse(`${system === "win32" ? "win" : system}-${processor}`).data ?? null;
 

@@ -3,16 +3,16 @@ import { join } from "node:path";
 import type { UpdateNews } from "@fiel/contracts";
 import { syncFolder } from "./sync-files.ts";
 
-/** Which release is to run. The launcher of an older release reads it too: add fields, never change their meaning. */
+/** State of the releases. Launchers of older releases read it too: add fields, never change their meaning. */
 export interface ReleaseState {
-  /** The installation that wrote it: another one, also on another kind of computer, starts over. */
+  /** Identity of the installation that wrote it; another installation, also one for another kind of computer, starts over. */
   readonly base: string;
-  /** The release that proved itself; null: the installation itself. */
+  /** The last release that reported to the server; null for the installation itself. */
   readonly kept: string | null;
-  /** A release that has not reported yet, and how often it was started. */
+  /** A release that has not reported yet, and how often it was started; null when there is none. */
   readonly trial: { readonly version: string; readonly starts: number } | null;
   readonly last: UpdateNews | null;
-  /** How often in a row the kept release ended within a minute of its start. Older launchers leave it as it is. */
+  /** How often in a row the kept release ended within a minute of its start. Older launchers ignore it. */
   readonly shortLives?: number;
 }
 
@@ -22,7 +22,7 @@ export const installationOf = (version: string): string => `${version} ${process
 /** A release's folder beside `state.json`. */
 export const folderOfRelease = (releases: string, version: string): string => join(releases, version);
 
-// It becomes a part of a path.
+// The version becomes part of a path.
 const isVersion = (value: unknown): value is string =>
   typeof value === "string" && /^\d{1,6}\.\d{1,6}\.\d{1,6}$/.test(value);
 
@@ -36,7 +36,7 @@ const isState = (value: unknown): value is ReleaseState => {
   return isVersion(version) && Number.isInteger(starts);
 };
 
-/** Null without one, or when it is invalid: then the installation itself runs. */
+/** Null when there is no state or it is invalid; the installation itself then runs. */
 export const readReleaseState = (releases: string): ReleaseState | null => {
   try {
     const read: unknown = JSON.parse(readFileSync(join(releases, "state.json"), "utf8"));
@@ -46,7 +46,7 @@ export const readReleaseState = (releases: string): ReleaseState | null => {
   }
 };
 
-/** Written atomically and flushed before anything else happens: this switches releases. */
+/** Writes the state, which switches releases, atomically and flushes it before anything else happens. */
 export const writeReleaseState = (releases: string, state: ReleaseState): void => {
   mkdirSync(releases, { recursive: true, mode: 0o700 });
   const path = join(releases, "state.json");

@@ -13,12 +13,12 @@ const sync = (path: string, how: string): void => {
   }
 };
 
-/** Flushes a folder's names to the disk. */
+/** Flushes the names in a folder to the disk. */
 export const syncFolder = (path: string): void => {
   if (!isWindows) sync(path, "r");
 };
 
-/** Flushes everything in a folder, and the folder itself: unpacked files are mostly in memory only. */
+/** Flushes everything in a folder, and the folder itself, because unpacked files are mostly in memory only. */
 export const syncFiles = (folder: string): void => {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);

@@ -5,7 +5,7 @@ export class UpdateError extends Error {
   override readonly name = "UpdateError";
   readonly failure: UpdateFailure;
 
-  /** With details, in words. */
+  /** `detail` explains the failure in words. */
   constructor(failure: UpdateFailure, detail: string, cause?: unknown) {
     super(detail, cause === undefined ? undefined : { cause });
     this.failure = failure;
@@ -22,7 +22,7 @@ const ofFiles: Readonly<Record<string, UpdateFailure>> = {
   ENOTDIR: "unwritable",
 };
 
-/** The reason of failure for a caught value; `otherwise` when neither it nor its code tells. */
+/** The failure that an error stands for; `otherwise` when neither its class nor its code tells. */
 export const failureOf = (error: unknown, otherwise: UpdateFailure): UpdateFailure => {
   if (error instanceof UpdateError) return error.failure;
   const { code = "" } = (error ?? {}) as NodeJS.ErrnoException;

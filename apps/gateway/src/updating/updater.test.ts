@@ -20,7 +20,7 @@ import { Updater, type UpdaterParts } from "./updater.ts";
 
 const platform = platformOf(process.platform, process.arch) ?? "linux-x64";
 
-/** An archive of a program that says a version of itself and does nothing else. */
+/** An archive of a program that prints a version and does nothing else. */
 const archiveOf = (says: string): Buffer => {
   const directory = temporaryDirectory();
   mkdirSync(join(directory, "top", "app"), { recursive: true });
@@ -77,7 +77,7 @@ test("installs a release beside the others, and keeps it once the server heard o
     trial: { version: "0.3.0", starts: 0 },
     last: { id: 1_000, state: "installed" },
   });
-  // The one that goes on running for a moment is heard too: that says nothing of the new one.
+  // The old version runs on for a moment and reports too, which does not prove the new one.
   updater.onReported();
   expect(readReleaseState(releases)?.kept).toBeNull();
   const next = open("0.3.0");
@@ -103,7 +103,7 @@ test.each([
   expect(updater.report().last).toMatchObject({ id: 1_000, state: "failed", failure });
   expect(updater.report().last?.detail).toContain(detail);
   expect([restarts(), updater.known(), readdirSync(releases)]).toEqual([0, 1_000, ["state.json"]]);
-  // Asked again, with what was mended.
+  // The release is requested again, repaired.
   const mended = archiveOf(good);
   server.state.archive = mended;
   await updater.take(request(mended, 2_000), signal);

@@ -26,7 +26,7 @@ export interface UpdaterParts {
   readonly releases: string;
   /** The gateway's data folder. */
   readonly dataDirectory: string;
-  /** Public key: the owner of its private half may give this gateway a release. */
+  /** Public key that releases for this gateway must be signed for. */
   readonly key: KeyObject;
   readonly platform: GatewayPlatform;
   readonly allowsOlder: boolean;
@@ -34,13 +34,13 @@ export interface UpdaterParts {
   readonly version: string;
   readonly runtime: Pick<Runtime, "now" | "sleep">;
   readonly log: Log;
-  /** Called when the release is in place: the launcher must start it. */
+  /** Called when the release is installed, so that the launcher starts it. */
   readonly onInstalled: () => void;
 }
 
-/** Waits before further tries to download; then the update is given up until somebody asks again. */
+/** Waits before further tries to download, ms; after them the update fails until it is requested again. */
 const retriesMs = [5_000, 30_000];
-/** Reports go out within a second of a change; the page must see that it was installed. */
+/** Time for the report that the release was installed, ms: reports are sent within a second of a change. */
 const tellingMs = 2_500;
 const ended: ReadonlySet<UpdateNews["state"]> = new Set(["running", "failed"]);
 
@@ -48,7 +48,7 @@ const ended: ReadonlySet<UpdateNews["state"]> = new Set(["running", "failed"]);
 export class Updater {
   readonly #parts: UpdaterParts;
   #state: ReleaseState;
-  /** The request in progress. */
+  /** Id of the request in progress; null when there is none. */
   #busy: number | null = null;
 
   constructor(parts: UpdaterParts) {
@@ -58,11 +58,11 @@ export class Updater {
     this.#remember();
   }
 
-  /** State of the last update when its folder was deleted: that request does not count any more. */
+  /** The last update. If its folder was deleted it counts as failed, so that its request is not repeated. */
   #wentBack(): UpdateNews | null {
     const { dataDirectory, version, runtime } = this.#parts;
     const known = readKnownUpdate(dataDirectory);
-    // A newer one was installed by hand since: the requested update had succeeded.
+    // This version or a newer one was installed by hand since; the requested update had succeeded.
     if (known === null || known.state === "failed" || compareVersions(version, known.version) >= 0)
       return known;
     const detail = "a pasta das versões foi apagada neste computador: volta a que foi instalada";
@@ -80,7 +80,7 @@ export class Updater {
     }
   }
 
-  /** The request in progress or the last one ended; 0: none, so that an interrupted one is requested again. */
+  /** Id of the request in progress or the last one that ended. 0 when there is none, so that an interrupted one is requested again. */
   known(): number {
     const { last, trial } = this.#state;
     if (this.#busy !== null) return this.#busy;
@@ -92,7 +92,7 @@ export class Updater {
     return { platform, allowsOlder, last: updateNews.safeParse(this.#state.last).data ?? null };
   }
 
-  /** The server received a report: a release on trial has proved itself. */
+  /** Called when the server received a report: a release on trial has then proved itself. */
   onReported(): void {
     const { version, releases, log } = this.#parts;
     const { trial, last } = this.#state;
@@ -115,7 +115,7 @@ export class Updater {
       await runtime.sleep(tellingMs, signal);
       onInstalled();
     } catch (error) {
-      // Interrupted: the server requests it again at the next start.
+      // An interrupted request is repeated by the server at the next start.
       if (!signal.aborted) this.#fail(request, error);
       this.#busy = null;
     }

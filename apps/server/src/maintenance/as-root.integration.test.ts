@@ -14,14 +14,14 @@ const unknownUser = 48_611;
 const done = { status: 0, errors: "" };
 const asNobody = { uid: nobody, gid: nobody, cwd: "/" };
 
-/** Only root may become another user, and that user must be able to enter this clone. */
+/** Whether this process is root and the other user can read this clone. */
 function canBecomeNobody(): boolean {
   if (process.getuid?.() !== 0) return false;
   const read = ["-e", `require("node:fs").accessSync(${JSON.stringify(fiel)})`];
   return spawnSync(process.execPath, read, asNobody).status === 0;
 }
 
-/** The home of a server's user; the data are a folder in it. */
+/** Home of a server's user, with a folder for its data. */
 function ownHome({ onTestFinished }: TestContext): { data: string; home: string } {
   const home = mkdtempSync("/var/tmp/fiel-root-");
   onTestFinished(() => rmSync(home, { recursive: true, force: true }));
@@ -29,7 +29,7 @@ function ownHome({ onTestFinished }: TestContext): { data: string; home: string 
   return { home, data: path.join(home, "data") };
 }
 
-/** A command as root gives it. */
+/** Runs a command as root. */
 const asRoot = (data: string, args: readonly string[], prefix?: readonly string[]) =>
   runProgram("fiel", args, { data, ...(prefix && { prefix }) });
 

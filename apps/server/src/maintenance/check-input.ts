@@ -6,7 +6,7 @@ import { MaintenanceError } from "./maintenance-error.ts";
 const identifier = /^[a-z0-9][a-z0-9._-]{0,62}$/;
 const languageCode = /^[a-z]{2}(_[A-Z]{2})?$/;
 
-/** A client's identifier, in lower case. */
+/** A client's identifier in lower case; throws MaintenanceError. */
 export function checkTenant(text: string): string {
   const tenant = text.toLowerCase();
   if (identifier.test(tenant)) return tenant;

@@ -4,7 +4,7 @@ import { textOfFile } from "@fiel/domain";
 import { checkPassword } from "./check-input.ts";
 import { MaintenanceError } from "./maintenance-error.ts";
 
-/** How a password comes: never as an argument, which every user of the machine sees in the list of processes. */
+/** Ways to give a password. Never an argument, which every user of the machine can see in the process list. */
 export const passwordOptions = { "password-stdin": "boolean", "password-file": "string" } as const;
 
 export const passwordUsage = "[--password-stdin | --password-file ARQUIVO]";
@@ -14,7 +14,7 @@ interface Ways {
   readonly "password-file"?: string;
 }
 
-/** The first line of the file, or of the standard input, where a person is asked for it. */
+/** The first line of the file, or of standard input, where a person is prompted. */
 export async function choosePassword(
   ways: Ways,
   workingDirectory: string,

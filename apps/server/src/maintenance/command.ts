@@ -6,11 +6,11 @@ import type { OwnerStore } from "../platform/stores/postgres/open-postgres.ts";
 import { fieldMessage } from "../platform/http/messages/messages.ts";
 import { MaintenanceError } from "./maintenance-error.ts";
 
-/** What a command works with; opened before it runs and closed after. */
+/** Resources of a command, opened before it runs and closed afterwards. */
 export interface Workbench {
   readonly store: OwnerStore;
   readonly settings: Settings;
-  /** How these commands are called where this one was. */
+  /** How commands are called in this environment. */
   readonly called: string;
   readonly nowMs: number;
   readonly print: (line: string) => void;
@@ -18,14 +18,14 @@ export interface Workbench {
 
 export interface Command {
   /**
-   * The schema of PostgreSQL that it works on: this version's; any that is there, which it leaves as it is; or this version's, which it
-   * makes where nothing is yet. No command brings one up to date: a server may be running on it.
+   * Schema of PostgreSQL that it requires: this version's; any, left as it is; or this version's, created when there is none. No command migrates a
+   * schema, since a server may be using it.
    */
   readonly schema?: "newest" | "any" | "made";
-  /** The options as the usage shows them. */
+  /** Options as the usage shows them. */
   readonly usage: string;
   readonly summary: string;
-  /** Checks the arguments, before any store is opened, and gives the work to do. */
+  /** Checks the arguments before any store is opened; returns the work to do. */
   readonly prepare: (
     args: readonly string[],
     workingDirectory: string,
@@ -35,7 +35,7 @@ export interface Command {
 
 export type Work = (workbench: Workbench) => Promise<void>;
 
-/** A command that opens by itself what it needs, where the installation may not be there yet. */
+/** A command that opens its own resources, since there may be no installation yet. */
 export interface BareCommand extends Pick<Command, "usage" | "summary"> {
   readonly prepareBare: (args: readonly string[], workingDirectory: string) => BareWork;
 }
@@ -45,7 +45,7 @@ export type BareWork = (workbench: Omit<Workbench, "store">) => Promise<void>;
 type Options = Record<string, "string" | "boolean">;
 type Values<O extends Options> = { [Name in keyof O]?: O[Name] extends "string" ? string : boolean };
 
-/** Parses the options of a command; a wrong one is named in a sentence. */
+/** Parses the options of a command; throws a MaintenanceError that names a wrong one. */
 export function parseOptions<const O extends Options>(
   args: readonly string[],
   options: O,
@@ -72,7 +72,7 @@ function parse(args: readonly string[], options: Options) {
   }
 }
 
-/** The option's value; its absence is an error, and so is one that no form would take. */
+/** Value of a required option. Throws when it is missing or contains characters that forms refuse. */
 export function need(name: string, value: string | undefined): string {
   if (value === undefined || value.trim() === "") throw new MaintenanceError(`Falta a opção --${name}.`);
   const visible = visibleText(value);

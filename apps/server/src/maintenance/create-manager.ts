@@ -10,12 +10,12 @@ import { providerId } from "../platform/tenants/provider.ts";
 export interface NewManager {
   readonly email: string;
   readonly name: string;
-  /** Null: the invitation that is mailed lets the manager choose one. */
+  /** Null when the manager chooses one by the mailed invitation. */
   readonly password: string | null;
   readonly nowMs: number;
 }
 
-/** Creates a manager; false when the e-mail has one already, who stays as is. Leaves the transaction set to the provider. */
+/** Creates a manager; false when the e-mail already has one, who stays unchanged. Leaves the transaction set to the provider. */
 export async function createManager(
   transaction: Transaction<Database>,
   { email, name, password, nowMs }: NewManager,

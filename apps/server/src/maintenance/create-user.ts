@@ -14,7 +14,7 @@ export interface NewUser {
   readonly nowMs: number;
 }
 
-/** Whether the tenant has a user with this e-mail. */
+/** Whether the tenant has a present user with this e-mail. */
 export async function hasUser(
   transaction: Transaction<Database>,
   tenantId: number,
@@ -30,7 +30,7 @@ export async function hasUser(
   return found !== undefined;
 }
 
-/** Creates a user who can sign in at once. The transaction must be set to the tenant. */
+/** Creates a user who can sign in immediately; returns the id. The transaction must be set to the tenant. */
 export async function createUser(transaction: Transaction<Database>, user: NewUser): Promise<string> {
   const { tenantId, email, name, role, password, tenantOwner, nowMs } = user;
   if (await hasUser(transaction, tenantId, email)) {

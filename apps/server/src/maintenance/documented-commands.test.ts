@@ -5,7 +5,7 @@ import { runMaintenance } from "./run-maintenance.ts";
 
 const root = path.join(import.meta.dirname, "..", "..", "..", "..");
 
-/** What the pages tell to type, without comments and what a shell takes for itself. */
+/** Commands in the code blocks of a page, without comments and shell redirections. */
 const commandsIn = (page: string): string[] =>
   [...readFileSync(path.join(root, page), "utf8").matchAll(/^```\w*\n([\s\S]*?)^```/gm)]
     .flatMap(([, block = ""]) => block.split("\n"))
@@ -25,7 +25,7 @@ it("finds what the pages tell", () => {
 it.each(commands)("there is: fiel %s", async (command) => {
   const said: string[] = [];
   await runMaintenance(wordsOf(command), {
-    // What is understood is stopped before it opens anything.
+    // The invalid port stops an accepted command before it opens anything.
     environment: { PORT: "none" },
     workingDirectory: root,
     now: Date.now,

@@ -8,7 +8,7 @@ import { findClient } from "../platform/stores/postgres/look-ups.ts";
 import { setTenant } from "../platform/stores/postgres/open-postgres.ts";
 import { MaintenanceError } from "./maintenance-error.ts";
 
-/** Runs `work` in one transaction of the client, which no other maintenance of the same client enters meanwhile. */
+/** Runs `work` in a transaction of the client. Locks the client against other maintenance. */
 export async function inTenant<T>(
   db: Kysely<Database>,
   tenant: string,
@@ -33,7 +33,7 @@ export async function inTenant<T>(
   });
 }
 
-/** A superuser who owns the database passes over row-level security: the transaction works as the application, which sees one client. */
+/** Switches to the application's role when the owner is a superuser, whom row-level security does not restrict. */
 async function workAsApplication(transaction: Transaction<Database>): Promise<void> {
   const { rows } = await sql<{ database: string }>`
     select current_database() as database from pg_roles where rolname = current_user and rolsuper
@@ -51,7 +51,7 @@ export interface MaintenanceEntry {
   readonly after?: unknown;
 }
 
-/** Leaves a trace of what was done from the command line. */
+/** Audits what was done from the command line. */
 export async function recordMaintenance(
   transaction: Transaction<Database>,
   tenantId: number,

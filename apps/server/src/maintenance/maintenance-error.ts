@@ -1,4 +1,4 @@
-/** Bad input of the operator: the message is the one sentence that is shown, and nothing was changed. */
+/** Invalid input of the operator. The message is the sentence shown; nothing was changed. */
 export class MaintenanceError extends Error {
   override readonly name = "MaintenanceError";
 }

@@ -9,8 +9,8 @@ import type { Command } from "./command.ts";
 import { MaintenanceError } from "./maintenance-error.ts";
 
 /**
- * PostgreSQL as its owner, for a command. Nothing that is there is brought up to date: the copy before an update is to be of the version
- * before, and a server of that version may be running. Throws MaintenanceError where the command cannot work on what is there.
+ * Opens PostgreSQL as its owner for a command, without migrating it: the copy before an update must be of the old version, whose server may be
+ * running. Throws MaintenanceError when the command cannot work with the schema.
  */
 export async function openForCommand(
   { schema = "newest" }: Pick<Command, "schema">,
@@ -19,7 +19,7 @@ export async function openForCommand(
 ): Promise<OwnerStore> {
   const { dataDirectory, databaseUrl } = settings;
   await requireNoRestore(dataDirectory);
-  // The embedded one would be made by being opened, and be in the way of a restore.
+  // Opening an embedded store would create it, and an existing one blocks a restore.
   if (schema !== "made" && databaseUrl === null && !existsSync(path.join(dataDirectory, "postgres")))
     throw nothingThere(settings);
   const store = await openOwner(settings, log, []);

@@ -16,7 +16,7 @@ const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 const prefix = [...otherContainer, ...otherNetwork];
 const done = { status: 0, errors: "" };
 
-/** A server that is ready, on a folder of its own. */
+/** Starts a server on its own folder and waits until it is ready. */
 async function startServer({ onTestFinished }: TestContext) {
   const { root, remove } = await makeDataRoot();
   const server = spawn(process.execPath, [main], {

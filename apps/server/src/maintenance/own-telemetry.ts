@@ -14,12 +14,12 @@ import type { TelemetryPins } from "../platform/stores/telemetry/telemetry-pins.
 import { type LoggedTelemetry, openLoggedTelemetry } from "../platform/telemetry-log/logged-telemetry.ts";
 import type { Workbench } from "./command.ts";
 
-/** Of the embedded store. */
+/** Directory of the embedded telemetry store. */
 export const telemetryDirectory = (dataDirectory: string): string => path.join(dataDirectory, "clickhouse");
 
 /**
- * Works with the telemetry store in this process; false, without having begun: a server of this machine has the embedded one, and
- * has to do the work itself. Waits for another command that has it.
+ * Works with the telemetry store in this process. False, without starting, when a server of this machine holds the embedded store and must do the
+ * work. Waits for another command that holds it.
  */
 export async function withOwnTelemetry(
   workbench: Workbench,
@@ -36,15 +36,15 @@ export async function withOwnTelemetry(
 }
 
 /**
- * Compares both stores before a client is made: its number must be above all that either has seen. A server that runs has done so; it
- * alone reaches an embedded store that it has. An embedded one that is not there yet has nothing to be compared.
+ * Compares both stores before a client is created, whose id must be above all that either has seen. Skipped when there is no embedded store yet; a
+ * running server has compared its own.
  */
 export async function compareStores(workbench: Workbench): Promise<void> {
   const { clickhouseUrl, directory } = placeOf(workbench.settings);
   if (clickhouseUrl !== null || existsSync(directory)) await withStore(workbench, async () => undefined);
 }
 
-/** Works with what a copy reads, of whatever version, as it is; false: a server of this machine has it. */
+/** Works with the data that a copy reads, of any version. False when a server of this machine holds the store. */
 export async function withOwnPins(
   { settings, print }: Pick<Workbench, "settings" | "print">,
   work: (pins: TelemetryPins) => Promise<void>,
@@ -86,7 +86,7 @@ const placeOf = ({
   kind: "command",
 });
 
-/** Null: a server of this machine has the embedded store. Waits for another command that has it. */
+/** Null when a server of this machine holds the embedded store. Waits for another command that holds it. */
 async function openUnlessServed<T>(print: Workbench["print"], open: () => Promise<T>): Promise<T | null> {
   const log = { warn: (_details: object, message: string) => print(message) };
   try {

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { Writable } from "node:stream";
 import { textOfFile } from "@fiel/domain";
 
-/** What is piped in, whole; a person at a terminal is asked for a line, which is not shown. */
+/** All of standard input; at a terminal, one line that is prompted for and not shown. */
 export async function readInput(): Promise<string> {
   if (!process.stdin.isTTY) return textOfFile(await buffer(process.stdin));
   process.stderr.write("Senha: ");

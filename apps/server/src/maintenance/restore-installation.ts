@@ -24,9 +24,8 @@ type Place = Pick<Settings, "dataDirectory" | "databaseUrl" | "clickhouseUrl" | 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /**
- * Verifies a copy, and loads it into an installation that is not there yet. The records come last, in one transaction: until then nobody is a client there. A
- * newer version than the copy's brings what was loaded up to date; the copy has nothing that is newer. Throws MaintenanceError where
- * anything is there.
+ * Verifies a copy and loads it into an empty installation. Records are loaded last in one transaction, so that no client exists before. A copy of an
+ * older version is migrated. Throws MaintenanceError when the installation is not empty.
  */
 export async function restoreInstallation(
   copy: Copy,
@@ -45,7 +44,7 @@ export async function restoreInstallation(
   }
 }
 
-/** From its beginning to its end marks stand, in the folder and in the telemetry store: what is there meanwhile is not started. */
+/** Loads the copy between marks in the folder and in the telemetry store, so that an unfinished restore is not started. */
 async function load(copy: Copy, place: Place, print: (line: string) => void): Promise<void> {
   const { dataDirectory, databaseUrl, clickhouseUrl } = place;
   await closeDirectory(dataDirectory);
@@ -60,7 +59,7 @@ async function load(copy: Copy, place: Place, print: (line: string) => void): Pr
       return loadStores(copy, stores, print);
     });
   } catch (error) {
-    // Where nothing was written, what was there before may start again.
+    // Nothing was written, so an installation that was there may start again.
     if (isOfFolder && !isBegun) await removeRestoreMark(dataDirectory);
     throw error;
   }
@@ -88,7 +87,7 @@ interface Loading {
   readonly place: Place;
 }
 
-/** Copies of the first versions have no id of their installation: what becomes of one gets a new one. */
+/** Loads both stores. A copy without an installation id, from the first versions, gets a new one. */
 async function loadStores(
   copy: Copy,
   { owner: { db }, telemetry, place }: Loading,
@@ -101,8 +100,11 @@ async function loadStores(
   await migrate(db, copy.manifest.schema);
   await db.transaction().execute((transaction) => loadRecords(transaction, copy));
   await (await openOwner(place, quiet)).close();
-  await db.updateTable("installation").set({ id, telemetry_marked: true }).execute();
-  // How far the sums of the copied stores were compared says nothing of these.
+  await db
+    .updateTable("installation")
+    .set({ id, telemetry_marked: true, feed_epoch: randomUUID() })
+    .execute();
+  // Marks all sums as unchecked, since the checks were of the copied stores.
   await checkAllSums(db);
   await telemetry.mark.write({ id, isWhole: true, highestTenant: await telemetry.mark.highestTenant() });
 }

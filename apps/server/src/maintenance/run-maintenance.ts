@@ -1,4 +1,6 @@
+import { unknownSettingsTold } from "@fiel/domain";
 import { readSettings, type Settings, SettingsError } from "../platform/config/read-settings.ts";
+import { trustOwnAuthorities } from "../platform/config/trust-own-authorities.ts";
 import { TransferError } from "../platform/tenant-transfer/transfer-error.ts";
 import type { BareCommand, Command } from "./command.ts";
 import { apply } from "./commands/apply.ts";
@@ -23,12 +25,12 @@ import { openForCommand } from "./open-for-command.ts";
 export interface Surroundings {
   readonly environment: NodeJS.ProcessEnv;
   readonly workingDirectory: string;
-  /** What is typed before the words of a command. */
+  /** How commands are called, for the help. */
   readonly command?: string;
-  /** Called before anything in the folder of the data is opened. */
+  /** Called before anything in the data folder is opened. */
   readonly enter?: (settings: Settings) => void;
   readonly now: () => number;
-  /** The standard input, whole. */
+  /** Reads all of standard input. */
   readonly readInput?: () => Promise<string>;
   readonly print: (line: string) => void;
   readonly complain: (line: string) => void;
@@ -56,7 +58,7 @@ const commands: Readonly<Record<string, Command | BareCommand>> = {
 
 const commandOfClone = "npm run fiel --";
 
-/** Runs one maintenance command and gives the exit code: 0 done, 1 refused or failed, 2 unknown command. */
+/** Runs a maintenance command; returns the exit code: 0 done, 1 refused or failed, 2 unknown command. */
 export async function runMaintenance(args: readonly string[], surroundings: Surroundings): Promise<number> {
   if (asksForHelp(args)) {
     surroundings.print(helpOf(args, surroundings));
@@ -99,8 +101,11 @@ async function run(
   }
 }
 
-function settingsOf({ environment, workingDirectory, enter }: Surroundings): Settings {
+function settingsOf({ environment, workingDirectory, enter, complain }: Surroundings): Settings {
   const settings = readSettings(environment, workingDirectory);
+  for (const sentence of unknownSettingsTold(environment)) complain(sentence);
+  const untrusted = trustOwnAuthorities(environment);
+  if (untrusted !== null) complain(untrusted);
   enter?.(settings);
   return settings;
 }
@@ -121,7 +126,7 @@ const helpOptions: ReadonlySet<string> = new Set(["--help", "-h"]);
 const asksForHelp = (args: readonly string[]): boolean =>
   args[0] === "help" || args.some((one) => helpOptions.has(one));
 
-/** Of the command that is named, of those that begin with the word that is, or else of all. */
+/** Help of the named command, of those that begin with the named word, or of all. */
 function helpOf(args: readonly string[], surroundings: Surroundings): string {
   const words = (args[0] === "help" ? args.slice(1) : args).filter((one) => !one.startsWith("-"));
   const [first] = words;
@@ -142,7 +147,7 @@ function usage(
 function sentenceOf(error: unknown): string {
   const told = [MaintenanceError, SettingsError, TransferError].some((kind) => error instanceof kind);
   if (told) return (error as Error).message;
-  // A refused connection to several addresses of a host comes as one error without a message.
+  // A connection refused at several addresses of a host is an AggregateError without a message.
   const causes = error instanceof AggregateError ? error.errors : [error];
   return `Erro: ${causes.map((cause) => (cause instanceof Error ? cause.message : String(cause))).join("; ")}`;
 }

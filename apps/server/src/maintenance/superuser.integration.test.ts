@@ -12,7 +12,7 @@ it("a file changes its own client alone, where the owner of the database is a su
   const { host, port, superuserPassword: password } = inject("postgres");
   const { database } = postgres.access.owner;
   const { db, end } = openPool({ host, port, user: "postgres", password, database }, 1, console);
-  // The databases of tests share the role of the one that they were copied of.
+  // Databases of tests share the role of the database that they were copied from.
   const role = sql.id(applicationRoleOf(String(database)));
   await sql`create role ${role} in role ${sql.id(String(postgres.access.application.user))}`.execute(db);
   try {

@@ -30,6 +30,6 @@ const tellDamaged = (damaged: readonly DamagedCopy[], print: (line: string) => v
     );
 };
 
-/** As the end of a line; the first copies do not tell. */
+/** Version of a copy for the end of a line; empty for the first copies, which do not store it. */
 export const versionOf = ({ manifest: { version } }: Copy): string =>
   version === undefined ? "" : `, feita pela versão ${version}`;

@@ -7,11 +7,14 @@ import type { Workbench } from "./command.ts";
 
 const lookEveryMs = 500;
 
-/** Has the server that holds the embedded telemetry store do what waits for the tenant, and waits until it did; answers what it counted. */
+/**
+ * Asks the server that holds the embedded telemetry store to do the tenant's transfer, and waits for this export or the tenant's only import. Returns
+ * its counts. Throws TransferError when it fails.
+ */
 export async function waitForTransfer(
-  { store: { db }, print }: Workbench,
+  { store: { db }, print }: Pick<Workbench, "store" | "print">,
   tenantId: number,
-  kind: "export" | "import",
+  which: { readonly exported: number } | "import",
 ): Promise<Readonly<Record<string, number>>> {
   await sql`select pg_notify(${leavingChannel}, ${String(tenantId)})`.execute(db);
   print("o servidor ligado faz o trabalho; interromper este comando não o para");
@@ -22,7 +25,7 @@ export async function waitForTransfer(
         .selectFrom("tenant_transfers")
         .select(["state", "reason", "progress"])
         .where("tenant_id", "=", tenantId)
-        .where("kind", "=", kind)
+        .where((is) => (which === "import" ? is("kind", "=", which) : is("id", "=", which.exported)))
         .orderBy("id", "desc")
         .limit(1)
         .executeTakeFirstOrThrow();

@@ -7,7 +7,7 @@ import { openShardPins } from "../platform/stores/telemetry/shard-pins.ts";
 import type { Workbench } from "./command.ts";
 import { telemetryDirectory, withOwnPins } from "./own-telemetry.ts";
 
-/** Works with the telemetry to be copied: by this process, or by the running server that has the embedded store. */
+/** Works with the telemetry to copy, read by this process or through the running server that holds the embedded store. */
 export async function withBackupSource(
   workbench: Workbench,
   work: (source: BackupSource) => Promise<void>,

@@ -1,13 +1,13 @@
-import { apiScopes, type ApiScope } from "@fiel/contracts";
+import { type ApiScope, readingScopes } from "@fiel/contracts";
 import { createToken, hashToken } from "../platform/auth/tokens.ts";
 import type { PostgresStore } from "../platform/stores/postgres/postgres-store.ts";
 
-/** A program's key of the tenant, which may read all where nothing else is said. */
+/** Adds an API key of the tenant, by default with all reading scopes and machines. */
 export async function addApiKey(
   store: PostgresStore,
   tenantId: number,
   {
-    scopes = apiScopes,
+    scopes = readingScopes,
     machines = [],
   }: { readonly scopes?: readonly ApiScope[]; readonly machines?: readonly number[] } = {},
 ): Promise<string> {

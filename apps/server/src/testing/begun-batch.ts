@@ -13,7 +13,7 @@ export interface BegunBefore {
   readonly maybeMoved?: boolean;
 }
 
-/** Leaves a batch as a version without the log did, which was killed before it answered. */
+/** Leaves a batch as a version without the log did when it was killed before it answered. */
 export async function beginBefore(
   postgres: PostgresStore,
   { tenantId, gateway, sequence, decision, digest, maybeMoved = false }: BegunBefore,
@@ -36,7 +36,7 @@ export async function beginBefore(
 
 let blocks = 4_000_000_000;
 
-/** Stores rows of a batch in the telemetry store alone, past the log and the ledger. */
+/** Stores rows of a batch in the telemetry store only, without the log and the ledger. */
 export async function storeRows(
   telemetry: Pick<TelemetryStore, "blocks">,
   tenantId: number,

@@ -6,12 +6,12 @@ interface Received {
   readonly source: string;
 }
 
-/** A mail server that keeps what it takes, and refuses an address as it is told. */
+/** A mail server that stores accepted mails, and refuses addresses as configured. */
 export function choosyMailServer() {
   const received: Received[] = [];
-  /** What it says about an address. */
+  /** Answers by address that are refused. */
   const answers = new Map<string, { readonly code: number; readonly text: string }>();
-  /** The longest mail that an address takes, bytes; absent: any. */
+  /** Largest mail by address, bytes; unlimited when absent. */
   const sizes = new Map<string, number>();
   const smtp = new SMTPServer({
     disabledCommands: ["STARTTLS"],

@@ -9,13 +9,13 @@ import type { LoggedTelemetry } from "../platform/telemetry-log/logged-telemetry
 import { bearer, type TestApp } from "./test-app.ts";
 import { testCaller } from "./test-caller.ts";
 
-/** What a manager does about a client's export, and sees of it. */
+/** Calls of a manager for a client's export. */
 export async function managersExport(test: TestApp, tenant: string) {
   const { token } = await test.signInManager();
   const url = `/api/management/clients/account/${tenant}/leaving`;
   const headers = bearer(token);
   return {
-    /** Where it is downloaded, or the code of why not. */
+    /** Path of the download, or the error code. */
     start: async (): Promise<{ readonly path?: string; readonly code?: string }> => {
       const answer = await test.app.inject({ method: "POST", url: `${url}/export`, headers });
       const said = answer.json<{ path?: string; error?: { code: string } }>();
@@ -34,7 +34,7 @@ export async function unzip(content: Buffer, root: string): Promise<void> {
   }
 }
 
-/** The store, whose answers of text wait until it goes on. */
+/** The telemetry store, whose text answers wait until `goOn` is called. */
 export function heldTelemetry(telemetry: LoggedTelemetry): { held: LoggedTelemetry; goOn: () => void } {
   const going = Promise.withResolvers<void>();
   const forTenant: LoggedTelemetry["forTenant"] = (tenantId) => {
@@ -49,11 +49,11 @@ interface Client {
   readonly token: string;
 }
 
-/** Its administrator lets the provider in to see. */
+/** The client's administrator grants read access to the provider. */
 export const letIn = (test: TestApp, { tenant, token }: Client) =>
   testCaller(test.app, tenant, token)("/support", { body: { access: "read", hours: 1 } });
 
-/** Its administrator takes it back. */
+/** The client's administrator revokes open grants. */
 export async function endGrants(test: TestApp, { tenant, token }: Client): Promise<void> {
   const call = testCaller(test.app, tenant, token);
   const { grants } = (await call<{ grants: readonly { id: number; state: string }[] }>("/support")).body;
@@ -61,7 +61,7 @@ export async function endGrants(test: TestApp, { tenant, token }: Client): Promi
     await call(`/support/${id}`, { method: "DELETE" });
 }
 
-/** All that an export's files say, unpacked. */
+/** Text of all files of an unpacked export. */
 export async function textsIn(root: string): Promise<string> {
   const files = (await readdir(root, { recursive: true, withFileTypes: true })).filter((one) => one.isFile());
   const texts = await Promise.all(

@@ -9,7 +9,7 @@ interface Column {
   readonly column: string;
 }
 
-/** Columns of what is exported whose names sound like secrets, as the schema has them today. */
+/** Exported columns whose names suggest a secret, by the present schema. */
 export async function secretColumns(owner: Kysely<Database>): Promise<readonly Column[]> {
   const tables = [...carriedTables.map(({ table }) => table), ...exportedTables];
   const { rows } = await sql<Column>`
@@ -21,7 +21,7 @@ export async function secretColumns(owner: Kysely<Database>): Promise<readonly C
   return rows;
 }
 
-/** Gives the client one secret of each kind; answers them as texts, and those that it had. */
+/** Adds one secret of each kind to the client; returns these and the existing ones as texts. */
 export async function addSecrets(
   test: TestApp,
   { tenantId }: { readonly tenantId: number },
@@ -42,6 +42,10 @@ export async function addSecrets(
     await sql`
       insert into alert_destinations (tenant_id, kind, name, url, token, secret)
       values (${tenantId}, 'webhook', 'Fora', ${made.url}, ${made.token}, ${made.secret})
+    `.execute(transaction);
+    await sql`
+      insert into event_destinations (tenant_id, name, url, secret, kinds, enabled)
+      values (${tenantId}, 'Sistema', ${made.url}, ${made.secret}, '{stops}', true)
     `.execute(transaction);
     const devices = await transaction.selectFrom("devices").select(["app_key", "key_hash"]).execute();
     const kept = [

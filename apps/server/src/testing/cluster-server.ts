@@ -1,4 +1,4 @@
-// A program of its own: a whole server on external stores, to be killed.
+// Entry point of a whole server on external stores; tests kill it.
 import { tmpdir } from "node:os";
 import pino from "pino";
 import { createApp } from "../create-app.ts";
@@ -14,7 +14,7 @@ process.on("message", (ms: number) => {
   nowMs = ms;
   process.send?.("set");
 });
-// A killed test leaves no server behind.
+// Exits when the test process is killed.
 process.on("disconnect", () => process.exit());
 
 const log = pino({ level: process.env["FIEL_TEST_LOG"] ?? "silent" }, pino.destination(2));

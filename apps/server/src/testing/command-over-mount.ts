@@ -4,10 +4,7 @@ import { bareEnvironment } from "@fiel/testkit";
 
 const fiel = fileURLToPath(new URL("../fiel.ts", import.meta.url));
 
-/**
- * Runs a command of maintenance that sees an empty disk over a folder, as nobody else does; answers what it complained of, or null
- * where nothing may be mounted here.
- */
+/** Runs a maintenance command that sees an empty disk mounted over a folder. Returns its error output; null where mounting is not allowed. */
 export function complaintOver(
   folder: string,
   options: string,

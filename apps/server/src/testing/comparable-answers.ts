@@ -2,13 +2,13 @@ import { expect } from "vitest";
 
 const numbers = new Set(["_id", "id", "groupId", "parentId", "productId", "reasonId", "version"]);
 
-/** What does not depend on the numbers that an installation gives: they are those of another's rows. */
+/** Answer without ids, which differ between installations. */
 const comparable = (text: string): unknown =>
   JSON.parse(text.replaceAll(/\/products\/\d+\/picture/g, "/products/n/picture"), (key, value: unknown) =>
     numbers.has(key) && value !== null ? "n" : value,
   );
 
-/** What is answered to each question, to be compared with another installation's answers. */
+/** Answers to the queries, comparable with those of another installation. */
 export async function answersOf(
   questions: readonly string[],
   ask: (question: string) => Promise<readonly [status: number, body: string]>,

@@ -5,7 +5,7 @@ import { beginBefore, storeRows } from "./begun-batch.ts";
 import { type LeavingPlant, plantDays, sendBatch } from "./leaving-plant.ts";
 import type { TestApp } from "./test-app.ts";
 
-/** Of the plant's gateway, which will come again, to the other installation. */
+/** Next batch of the plant's gateway, which will be repeated to the other installation. */
 export function cutBatch({ lastBatch }: LeavingPlant, nowMs: number): BatchInput {
   const cutAtMs = plantDays(nowMs).dayStartMs + 40 * 3_600_000;
   return {
@@ -17,7 +17,7 @@ export function cutBatch({ lastBatch }: LeavingPlant, nowMs: number): BatchInput
         equipment: 3,
         product: "ARROZ-1",
         operator: 12,
-        // Two that are alike are two.
+        // Two equal packages are two packages.
         at: [cutAtMs, cutAtMs, cutAtMs + 1_000],
         weightMg: [1_010_000, 1_010_000, 1_012_000],
       },
@@ -25,7 +25,7 @@ export function cutBatch({ lastBatch }: LeavingPlant, nowMs: number): BatchInput
   };
 }
 
-/** A version without the log stored its telemetry, and then the power went. */
+/** Stores a batch's telemetry as a version without the log did before a power loss. */
 export async function cutOff({ stores }: TestApp, plant: LeavingPlant, nowMs: number): Promise<void> {
   const { tenantId } = plant;
   const cut = batch.parse(cutBatch(plant, nowMs));
@@ -35,11 +35,11 @@ export async function cutOff({ stores }: TestApp, plant: LeavingPlant, nowMs: nu
   await beginBefore(stores.postgres.store, { tenantId, gateway, sequence, decision });
 }
 
-/** A record set aside whose product was registered since; such a version tried it again and stored it, and then the power went. */
+/** Sets a record aside, registers its product, and stores its replay as such a version did before a power loss. */
 export async function cutReplay(test: TestApp, plant: LeavingPlant, nowMs: number): Promise<void> {
   const { tenantId } = plant;
   const at = [plantDays(nowMs).dayStartMs + 41 * 3_600_000];
-  // By the clock of the server, whatever it is by then.
+  // Marked as the server's clock, so that no correction applies.
   const clock = "server" as const;
   const weighings = [{ equipment: 3, product: "NOVO", at, weightMg: [1_011_000], clock }];
   const sent: BatchInput = { gateway: randomUUID(), sequence: 1, sentAt: nowMs, weighings };

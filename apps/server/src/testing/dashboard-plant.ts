@@ -3,15 +3,15 @@ import type { Caller } from "./dashboard-questions.ts";
 import { openTestApp, type TestApp } from "./test-app.ts";
 import { weighingPlant } from "./weighing-records.ts";
 
-/** The clock of the servers stands still here. */
+/** Present time of the servers, which stands still. */
 export const nowMs = Date.UTC(2026, 10, 21, 12);
 
 export interface DashboardPlant {
   readonly test: TestApp;
   readonly plant: { readonly tenantId: number; readonly tenant: string };
-  /** Whoever asks for the plant's figures: one of its own, also an operator, or another client's administrator. */
+  /** A caller of the plant, by default a supervisor; an operator, or an administrator of another client. */
   readonly caller: (who?: "own" | "operator" | "other") => Caller;
-  /** Another plant of the same kind, whose third equipment came and went, and somebody of it who asks. */
+  /** Adds another such plant, whose third machine is created and removed, and a caller of it. */
   readonly addFactory: (life?: Life, role?: Role) => Promise<Caller & { readonly tenantId: number }>;
 }
 
@@ -23,7 +23,7 @@ interface Life {
 
 const always: Life = { createdAt: 0, removedAt: nowMs };
 
-/** The whole server over empty stores with a plant of weighers, and a stranger beside it. */
+/** The whole server with empty stores, a plant with machines, and another client. */
 export async function openDashboardPlant(): Promise<DashboardPlant> {
   const test = await openTestApp({ now: () => nowMs });
   const addFactory: DashboardPlant["addFactory"] = async (

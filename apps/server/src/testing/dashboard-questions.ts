@@ -23,7 +23,7 @@ export interface Question {
   readonly [name: string]: unknown;
 }
 
-/** A dashboard's query as a page writes it. */
+/** Query of a dashboard as a page writes it. */
 export function queryOf({ windows, ...rest }: Question): URLSearchParams {
   const query = new URLSearchParams();
   const dates = windows?.map(({ startMs, endMs }) => ({ startTimestamp: startMs, endTimestamp: endMs }));
@@ -34,7 +34,7 @@ export function queryOf({ windows, ...rest }: Question): URLSearchParams {
   return query;
 }
 
-/** Makes a call; `body` is whatever came. */
+/** Makes a call; returns the status and any body. */
 export async function tryCall(
   app: FastifyInstance,
   { path }: Call,
@@ -46,7 +46,7 @@ export async function tryCall(
   return { status: answer.statusCode, body: answer.json<unknown>() };
 }
 
-/** Makes a call that must succeed, and checks its answer against the contract. */
+/** Makes a call that must succeed, and parses its answer by the contract. */
 export async function ask<C extends Call>(
   app: FastifyInstance,
   call: C,
@@ -58,7 +58,7 @@ export async function ask<C extends Call>(
   return call.answer.parse(body) as AnswerOf<C>;
 }
 
-/** The numbers of one chart of a report. */
+/** Numbers of one chart of a report. */
 export async function askReport<C extends ReportChart>(
   app: FastifyInstance,
   chart: C,
@@ -71,7 +71,7 @@ export async function askReport<C extends ReportChart>(
   return numbers;
 }
 
-/** Stores records as a gateway would, in a batch of their own that comes at `receivedMs`. */
+/** Stores records like a gateway, in a batch that arrives at `receivedMs`. Throws when a record is set aside. */
 export async function storeBatch(
   { stores }: TestApp,
   tenantId: number,
@@ -87,5 +87,5 @@ export async function storeBatch(
   if (answer.quarantined > 0) throw new Error(`set aside: ${JSON.stringify(answer.reasons)}`);
 }
 
-/** Seed of the run's random tests. */
+/** Seed of the random tests of this run. */
 export const runSeed = (): number => Number(process.env["FIEL_SEED"]);

@@ -8,26 +8,26 @@ import { telemetryOn } from "../platform/stores/telemetry/open-telemetry.ts";
 import { embedded } from "../platform/stores/telemetry/schema/placement.ts";
 import type { TelemetryPlace } from "./telemetry-places.ts";
 
-/** It is the engine that must stop counting. */
+/** A query that the engine itself must stop. */
 const counting =
   "select sum(sipHash64(number)) from numbers(1000000000000) settings max_threads = 1 format TSV";
 
 export const endlessStores = ["engine", "postgres"] as const;
 export type EndlessStore = (typeof endlessStores)[number];
 
-/** Statements that a store runs and can be told to end; with those that cannot. */
+/** Running statements: those that can be cancelled, and others. */
 export interface Running {
   readonly told: number;
   readonly others: number;
 }
 
-/** Stores of which one may be made endless: it is at work for ever on whatever is asked of it that can be ended. */
+/** Stores of which one can be made endless: every cancellable query of it runs forever. */
 export class EndlessStores {
-  /** Which one is endless just now. */
+  /** The endless store, if any. */
   endless: EndlessStore | null = null;
   #engine: Engine | null = null;
 
-  /** For `openTestApp`. */
+  /** Opens the telemetry store for `openTestApp`. */
   readonly openPlace = async (): Promise<TelemetryPlace> => {
     const directory = makeQuickDirectory("fiel-hang-up-");
     const engine = openEmbeddedEngine(directory);

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { OwnerStore } from "../platform/stores/postgres/open-postgres.ts";
 import { carriedTables } from "../platform/tenant-transfer/transfer-plan.ts";
 
-/** The plan names each column that refers to another table by its id, and each table whose ids are given here. */
+/** Expects the transfer plan to name every column that refers to another table's id, and every table whose ids are assigned on import. */
 export async function expectCarriedIds(owner: OwnerStore["db"]): Promise<void> {
   const { rows } = await sql<{ table: string; column: string; of: string }>`
     select c.conrelid::regclass::text as table, a.attname as column, c.confrelid::regclass::text as of

@@ -4,7 +4,7 @@ import type { PostgresStore, TenantTransaction } from "../platform/stores/postgr
 
 class Undone extends Error {}
 
-/** Does it in a transaction of the tenant, and leaves everything as it was. */
+/** Runs the work in a transaction of the tenant and rolls it back. */
 export const undone = async (
   store: PostgresStore,
   tenantId: number,
@@ -20,17 +20,17 @@ export const undone = async (
     });
 };
 
-/** Rows that new ones of other tables name all the time, and that nobody keeps from being named. */
+/** Tables that other rows refer to all the time, so locks on them must allow references. */
 export const namedByOthers = ["tenants", "users"] as const;
 const named = new Set<string>(namedByOthers);
 
-/** Has all rows of the table that the tenant has; throws where somebody else has one. */
+/** Locks all rows of the table that the tenant has; throws when another transaction holds one. */
 export const lockAll = (transaction: TenantTransaction, table: string): Promise<{ rows: unknown[] }> =>
   sql`select 1 from ${sql.table(table)} for ${sql.raw(named.has(table) ? "no key update" : "update")} nowait`.execute(
     transaction,
   );
 
-/** Whether somebody waits for a row that another has. */
+/** Whether any session waits for a lock. */
 async function isAnyWaiting(store: PostgresStore): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
@@ -45,7 +45,7 @@ interface Ordered {
   readonly tables: readonly string[];
 }
 
-/** Holds table after table, and asks that the verb, while it waits, has nothing of a later one; answers how often it waited. */
+/** Locks each table in turn and expects that the operation, while it waits, holds no rows of a later table. Returns how often it waited. */
 export async function expectLockOrder(
   { store, tenantId, tables }: Ordered,
   verb: () => Promise<void>,
@@ -59,7 +59,7 @@ export async function expectLockOrder(
       work = verb().finally(() => {
         ended.is = true;
       });
-      // Nobody hears of it before the lock is free.
+      // The result is awaited after the lock is released.
       work.catch(() => undefined);
       await expect.poll(async () => ended.is || (await isAnyWaiting(store))).toBe(true);
       waited += Number(!ended.is);
@@ -71,7 +71,7 @@ export async function expectLockOrder(
     try {
       await running;
     } finally {
-      // Also where it failed: the next one meets no locks of this one.
+      // Also after a failure, so that the next round finds no locks.
       await work;
     }
   }

@@ -11,15 +11,15 @@ import { chooseLauncher, commandLine, type Launcher } from "../platform/stores/p
 import { findPostmaster } from "../platform/stores/postgres/embedded/postmaster-file.ts";
 import { startPostmaster } from "../platform/stores/postgres/embedded/start-postmaster.ts";
 
-/** PostgreSQL as an operator runs it: Debian's where it is installed, else the one that npm brings. */
+/** An external PostgreSQL: Debian's where installed, else the one from npm. */
 export interface ExternalPostgres {
-  /** For `DATABASE_URL`: the owner of an empty database, who may make roles. */
+  /** `DATABASE_URL` of an empty database whose owner may create roles. */
   readonly url: string;
-  /** SIGKILL, and with it go the sessions of all that it serves. */
+  /** Kills it with SIGKILL, which ends all its sessions. */
   kill(): Promise<void>;
-  /** Starts it again on its data, at the same port; resolves when it takes connections. */
+  /** Restarts it on its data and port; resolves when it accepts connections. */
   start(): Promise<void>;
-  /** Ends it and removes its data. */
+  /** Stops it and removes its data. */
   close(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export async function openExternalPostgres(): Promise<ExternalPostgres> {
   };
 }
 
-/** Of the newest version; null where it is not installed. */
+/** Programs of the newest installed version; null when none is installed. */
 function debianPrograms(): Binaries | null {
   const versions = existsSync(debian) ? readdirSync(debian).map(Number) : [];
   const program = (version: number, name: string): string => path.join(debian, String(version), "bin", name);

@@ -15,7 +15,7 @@ import {
   getProductionSummary,
 } from "@fiel/contracts";
 
-/** The dashboards' calls that any filter can be asked for; conformity, which is of one equipment, is none of them. */
+/** Dashboard calls that accept any filter. Conformity is not among them, since it is of one equipment. */
 export const filteredCalls = [
   getProductionSummary,
   getProduction,

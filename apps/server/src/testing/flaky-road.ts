@@ -4,14 +4,14 @@ import { Transform } from "node:stream";
 
 export interface FlakyRoad {
   readonly port: number;
-  /** From now on questions arrive and answers do not come back, until the road is opened again. */
+  /** Lets requests pass and holds back answers until `open`. */
   mute(): void;
-  /** Cuts every connection and takes no more. */
+  /** Closes all connections and refuses new ones. */
   block(): Promise<void>;
   open(): Promise<void>;
 }
 
-/** A way to a local server that can be cut, as a network can. */
+/** A proxy to a local server whose connections can be cut, like a network. */
 export async function openFlakyRoad(target: number): Promise<FlakyRoad> {
   const sockets = new Set<Socket>();
   let muted = false;

@@ -1,6 +1,6 @@
 import type { GatewayReport, ReportedMachine } from "@fiel/contracts";
 
-/** A machine that is read, or whatever a test makes of it. */
+/** Report of a machine that is read; `other` changes fields. */
 export const reportedMachine = (
   equipment: number,
   other: Partial<ReportedMachine> = {},
@@ -16,7 +16,7 @@ export const reportedMachine = (
   ...other,
 });
 
-/** A gateway that fares well, or whatever a test makes of it. */
+/** Report of a gateway without problems; `other` changes fields. */
 export const gatewayReport = (gateway: string, other: Partial<GatewayReport> = {}): GatewayReport => ({
   gateway,
   version: "0.2.0",

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 
-/** A body and the headers it is sent with. */
+/** A body and its headers. */
 export interface SentBody {
   readonly body: Buffer;
   readonly headers: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ const group = (n: number, shared: string, weight: (i: number) => string = () => 
 const status = (i: number, product: string): string =>
   `{"equipment":3,"at":${atMs + i},"state":2,"speed":1,"product":${product}}`;
 
-/** Bodies of at most 4 MiB that are hard on who reads them. */
+/** Bodies of at most 4 MiB that are expensive to process. */
 export const hostileBodies: Readonly<Record<string, () => string>> = {
   "one unknown product in all packages": () => wrap(`"weighings":[${group(20_000, '"product":"9999",')}]`),
   "a product of a million characters": () =>
@@ -126,7 +126,7 @@ const batch = fc
   })
   .map((value) => JSON.stringify(value));
 
-/** Batches with anything in them, and what is no batch: cut, packed, bent and said to be something else. */
+/** Random batches and other bodies: truncated, compressed, altered and with a wrong type. */
 export const anyBody: fc.Arbitrary<SentBody> = fc
   .record({
     text: fc.oneof(

@@ -1,5 +1,5 @@
-// Preloaded into a program whose waits are long: its monotonic clock runs faster, and what waits for ten seconds and more
-// waits for as much less. What is due in between comes when it always does.
+// Preloaded into a program with long waits. Its monotonic clock runs faster, and timers of ten seconds or more are shortened by the same factor;
+// shorter ones are unchanged.
 const times = Number(process.env["FIEL_TEST_HURRY"]);
 const longMs = 10_000;
 

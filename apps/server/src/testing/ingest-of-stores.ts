@@ -1,7 +1,7 @@
 import type { IngestDependencies } from "../features/ingest/receive-batch.ts";
 import type { TestStores } from "./test-stores.ts";
 
-/** What ingest works with on these stores; no page is told of what was stored. */
+/** Dependencies of ingest on these stores; stored records are not announced to pages. */
 export const ingestOfStores = (
   { postgres, telemetry, registrations }: TestStores,
   now: () => number,
@@ -13,7 +13,7 @@ export const ingestOfStores = (
   publish: async () => undefined,
 });
 
-/** The same until the n-th transaction: from there on every one fails, as when the power is lost. */
+/** The dependencies, with every transaction from the n-th on failing as after a power loss. */
 export function failingAfter(
   { postgres, ...dependencies }: IngestDependencies,
   transactions: number,

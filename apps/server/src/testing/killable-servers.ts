@@ -5,12 +5,12 @@ import { SMTPServer } from "smtp-server";
 import type { Access } from "../platform/stores/postgres/roles.ts";
 import { openTestPostgres, type TestPostgres } from "./test-postgres.ts";
 
-/** `FIEL_KILLS=20` for the longer run that the issue asks for. */
+/** `FIEL_KILLS=20` runs the longer test that the issue asks for. */
 export const kills = Number(process.env["FIEL_KILLS"] ?? 4);
-/** The mail server's answer takes a while, so that kills fall before, in and after it. */
+/** Ms until the mail server answers, so that kills fall before, during and after it. */
 const answerMs = 25;
 
-/** What a process that is to be killed is given, as JSON in its first argument; it prints a line when it is ready. */
+/** Settings of a process to be killed, as JSON in its first argument. It prints a line when it is ready. */
 export interface KillableSettings {
   readonly access: Access;
   readonly smtpUrl: string;
@@ -25,17 +25,17 @@ export interface ReceivedMail {
   readonly atMs: number;
 }
 
-/** Two processes that do a server's background work on one database, and the mail server that they tell. */
+/** Two processes that do a server's background work on one database, and their mail server. */
 export interface KillableServers {
   readonly postgres: TestPostgres;
   readonly received: readonly ReceivedMail[];
   start(): Promise<void>;
-  /** SIGKILL to the older of them; another takes its place. */
+  /** Kills the older one with SIGKILL and starts another. */
   killOne(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** `entry`: the program's file. */
+/** `entry` is the program's file. */
 export async function openKillableServers(entry: string): Promise<KillableServers> {
   const received: ReceivedMail[] = [];
   const smtp = slowMailServer((mail) => received.push(mail));
@@ -91,7 +91,7 @@ function slowMailServer(onMail: (mail: ReceivedMail) => unknown): SMTPServer {
       });
     },
   });
-  // A killed process leaves its connection broken.
+  // A killed process breaks its connection.
   smtp.on("error", () => undefined);
   return smtp;
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { type BatchInput, getConformity, getOccurrences, listOrdersInWork } from "@fiel/contracts";
+import type { BatchInput } from "@fiel/contracts";
 import fc from "fast-check";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { judgeDays } from "../features/conformity/judge-days.ts";
 import type { TenantTransaction } from "../platform/stores/postgres/postgres-store.ts";
-import { queryOf, storeBatch } from "./dashboard-questions.ts";
-import { filteredCalls } from "./filtered-calls.ts";
+import { storeBatch } from "./dashboard-questions.ts";
+import { leavingQuestions } from "./leaving-questions.ts";
 import { bearer, type TestApp } from "./test-app.ts";
 import { formOf, testCaller } from "./test-caller.ts";
 import { password } from "./test-people.ts";
@@ -21,21 +21,21 @@ export interface LeavingPlant {
   readonly token: string;
   readonly credentials: { readonly email: string; readonly password: string };
   readonly deviceKey: string;
-  /** What the gateway sent last, under its number. */
+  /** Last batch of the gateway, with its number. */
   readonly lastBatch: BatchInput;
-  /** Calls behind the tenant's address: dashboards and registrations. */
+  /** Paths of dashboards and registrations, after the tenant's part. */
   readonly questions: readonly string[];
 }
 
-/** Midnight of São Paulo forty days before now, and two months back from there in the same clock. */
+/** Midnight in São Paulo forty days ago, and the same time 62 days earlier. */
 export const plantDays = (nowMs: number) => {
   const dayStartMs = Math.floor((nowMs - 40 * dayMs) / dayMs) * dayMs + 3 * hourMs;
   return { dayStartMs, longAgoMs: dayStartMs - 62 * dayMs };
 };
 
 /**
- * A plant with something of every kind: a busy day that is judged, random packages by the seed, a product that was changed and one
- * whose code another took, planned events, records set aside, leftovers, coils, orders, rules, boards, pictures.
+ * A plant with data of every kind: a judged busy day, random packages by the seed, a changed product and one whose code was taken, planned events,
+ * quarantined records, leftovers, coils, orders, rules, boards and pictures.
  */
 export async function addLeavingPlant(test: TestApp, seed: number, nowMs: number): Promise<LeavingPlant> {
   const { dayStartMs, longAgoMs } = plantDays(nowMs);
@@ -70,7 +70,7 @@ export async function addLeavingPlant(test: TestApp, seed: number, nowMs: number
     credentials: { email, password },
     deviceKey,
     lastBatch,
-    questions: questionsOf(dayStartMs, longAgoMs),
+    questions: leavingQuestions(dayStartMs, longAgoMs),
   };
 }
 
@@ -80,7 +80,7 @@ interface Instants {
   readonly nowMs: number;
 }
 
-/** A busy day of rice, and packages of all kinds around two instants. */
+/** Stores a busy day of rice, and packages of all kinds around two instants. */
 async function weighAll(
   test: TestApp,
   tenantId: number,
@@ -107,7 +107,7 @@ async function weighAll(
     seed,
     numRuns: 2,
   });
-  // No two of a machine in one instant, where the order would be nobody's.
+  // One package per machine and instant, because simultaneous ones have no order.
   const once = [...new Map([...around].map((one) => [`${one.equipment} ${one.at}`, one])).values()];
   await storeWeighings(test, tenantId, nowMs, once);
   const old = [...new Map([...before].map((one) => [`${one.equipment} ${one.at}`, one])).values()];
@@ -115,7 +115,7 @@ async function weighAll(
   await storeWeighings(test, tenantId, nowMs, moved);
 }
 
-/** The limits of one are others now; another's code is taken by its successor. */
+/** Changes the limits of one product and gives the code of another to a new one. */
 async function changeProducts(
   test: TestApp,
   { tenantId, tenant }: { readonly tenantId: number; readonly tenant: string },
@@ -143,7 +143,7 @@ async function changeProducts(
   });
 }
 
-/** What belongs to groups of equipment: shifts, their exceptions, and a reason in its group of reasons. */
+/** Adds records of equipment groups: shifts, exceptions and a reason in a group of reasons; and control limits. */
 async function addOfGroups(transaction: TenantTransaction, tenantId: number): Promise<void> {
   const shifts = JSON.stringify([
     { name: "Dia", team: "A", start: "06:00", end: "14:00", breaks: [], days: [0] },
@@ -161,7 +161,15 @@ async function addOfGroups(transaction: TenantTransaction, tenantId: number): Pr
     insert into reasons (tenant_id, parent_id, name, loss_class, group_id)
     select ${tenantId}::int, parent.id, 'Correia', 'breakdown', g.id from parent, equipment_groups g
   `.execute(transaction);
-  // It was moved into a group that was made long after it.
+  await sql`
+    with profile as (
+      insert into machine_profiles (tenant_id, name, title, content, sha256)
+      values (${tenantId}, 'linha-2', 'Linha 2', '{"title":"Linha 2"}', repeat('ab', 32)) returning id
+    )
+    insert into machine_profile_versions (tenant_id, profile_id, version, content, saved_at)
+    select ${tenantId}::int, id, 1, '{"title":"Linha 2"}', now() from profile
+  `.execute(transaction);
+  // The reason is moved into a group created much later, so that its parent has the higher id.
   await sql`
     insert into reasons (tenant_id, name, loss_class, removed_at)
     select ${tenantId}::int, 'Motivo ' || n, 'other', now() from generate_series(1, 1001) n
@@ -170,12 +178,44 @@ async function addOfGroups(transaction: TenantTransaction, tenantId: number): Pr
     with parent as (insert into reasons (tenant_id, name) values (${tenantId}, 'Elétrica') returning id)
     update reasons r set parent_id = parent.id from parent where r.name = 'Correia'
   `.execute(transaction);
+  await sql`
+    insert into shift_entries (tenant_id, group_id, start_at, end_at, shift_name, action, text, actor_kind, operator, written_at)
+    select ${tenantId}::int, id, 1000, 2000, 'Dia', 'sign', 'faca nova', 'operator', 12, 2001 from equipment_groups
+  `.execute(transaction);
+  await addAnswers(transaction, tenantId);
+  await sql`
+    insert into control_limits (tenant_id, mid, product_id, kind, size, every, every_unit, baseline_start, baseline_end, subgroups,
+      location, spread, valid_from, reason, user_id, fixed_at)
+    select ${tenantId}::int, 3, p.id, 'xbarS', 5, 15, 'minutes', 1000, 2000, 20, 1000000, 900, 1000, 'Início', u.id, 2001
+    from products p, users u where p.code_text = 'ARROZ-1'
+  `.execute(transaction);
   await sql`update events set reason_id = (select max(id) from reasons where name = 'Correia') where code = 6`.execute(
     transaction,
   );
 }
 
-/** What refers to other things by their ids: a rule's board and destination, an incident's order; and an invoice. */
+/** Adds a corrected answer; both versions refer to their changes. */
+async function addAnswers(transaction: TenantTransaction, tenantId: number): Promise<void> {
+  for (const [mid, comment] of [
+    [3, "emenda"],
+    [3, null],
+  ] as const) {
+    await sql`
+      insert into stop_changes (tenant_id, mid, start_at, end_at, action, actor_kind, operator, tablet, given_at, written_at)
+      values (${tenantId}, ${mid}, 1000, 2000, 'explain', 'tablet', 12, 'Tablet 1', 2000, 2001)
+    `.execute(transaction);
+    await sql`
+      update stop_answers set gone_id = (select max(id) from stop_changes where tenant_id = ${tenantId}) where tenant_id = ${tenantId}
+    `.execute(transaction);
+    await sql`
+      insert into stop_answers (tenant_id, mid, start_at, end_at, reason_id, comment, change_id, given_id)
+      select ${tenantId}::int, ${mid}::int, 1000, 2000, (select max(id) from reasons where name = 'Correia'), ${comment}::text, max(id), max(id)
+      from stop_changes where tenant_id = ${tenantId}
+    `.execute(transaction);
+  }
+}
+
+/** Adds records with references: a rule with a board and a destination, an incident with an order, and an invoice. */
 async function addRules(test: TestApp, tenantId: number): Promise<void> {
   const steps = (id: number) => JSON.stringify([{ afterMinutes: 0, roles: ["Admin"], destinations: [id] }]);
   const parties = {
@@ -228,7 +268,7 @@ async function addPicture(test: TestApp, tenant: string, token: string): Promise
 
 const gateway = "6f1f3a52-26b4-4d4f-9f0f-3f1a53a8c1f0";
 
-/** Of every kind, and a record of a machine that nobody registered. */
+/** A batch with records of every kind, and one of an unregistered machine. */
 function gatewayBatch(dayStartMs: number, nowMs: number): BatchInput {
   const at = (hours: number): number => dayStartMs + hours * hourMs;
   return {
@@ -268,28 +308,4 @@ export async function sendBatch(test: TestApp, key: string, payload: BatchInput)
   const url = "/api/device/v1/batches";
   const answer = await test.app.inject({ method: "POST", url, payload, headers: bearer(key) });
   if (answer.statusCode !== 200) throw new Error(answer.body);
-}
-
-function questionsOf(dayStartMs: number, longAgoMs: number): string[] {
-  const windows = [
-    { startMs: longAgoMs - dayMs, endMs: longAgoMs + 3 * dayMs },
-    { startMs: dayStartMs, endMs: dayStartMs + 3 * dayMs },
-  ];
-  const behind = (path: string): string => path.replace("/api/client/:tenant", "");
-  const common = { windows, timezone: "America/Sao_Paulo" };
-  const conformity = [5, 20, 80].flatMap((sampleSize) =>
-    [3, 4].map(
-      (equipment) =>
-        `${behind(getConformity.path)}?${queryOf({ ...common, equipment, sampleSize }).toString()}`,
-    ),
-  );
-  return [
-    ...filteredCalls.map(({ path }) => `${behind(path)}?${queryOf(common).toString()}`),
-    `${behind(getOccurrences.path)}?${queryOf({ ...common, equipments: [3], eventsCode: [20] }).toString()}`,
-    ...conformity,
-    behind(listOrdersInWork.path),
-    "/registrations/products",
-    "/registrations/equipments",
-    "/registrations/events",
-  ];
 }

@@ -3,7 +3,7 @@ import type { PostgresStore } from "../platform/stores/postgres/postgres-store.t
 import { NativeBlock } from "../platform/stores/telemetry/native-block.ts";
 import { tables } from "../platform/stores/telemetry/schema/tables.ts";
 
-/** What keeps batches, for those whose rows nobody reads: no telemetry store is there, and the log grows. */
+/** Dependencies for keeping batches whose rows are never read; there is no telemetry store. */
 export function ledgerAlone(postgres: PostgresStore): KeepDependencies {
   const telemetry = {
     blocks: {

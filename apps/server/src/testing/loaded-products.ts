@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { productKeys } from "./weighing-records.ts";
 
-/** The last that a machine told of itself: which product it had loaded. */
+/** The latest report of a machine, with its loaded product. */
 export interface Loaded {
   readonly equipment: number;
   readonly at: number;
@@ -10,7 +10,7 @@ export interface Loaded {
 
 const minuteMs = 60_000;
 
-/** Of some machines, some hours around an instant; at most one of each. */
+/** Reports of some machines, within hours around an instant; at most one each. */
 export const loadedAround = (aroundMs: number, hours: number): fc.Arbitrary<Loaded[]> =>
   fc.uniqueArray(
     fc.record({

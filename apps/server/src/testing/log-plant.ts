@@ -14,7 +14,7 @@ export const dayMs = 86_400_000;
 
 type BatchRecords = Parameters<ReceiveBatch>[1];
 
-/** Clients' batches on one place of telemetry, servers that break, and what is there of each table in the end. */
+/** Clients' batches in one telemetry store, servers that break, and the resulting rows. */
 export class LogPlant {
   readonly stores: TestStores;
   readonly place: BarePlace;
@@ -48,7 +48,7 @@ export class LogPlant {
     return createReceiver({ ...ingestOfStores(this.stores, () => nowMs), telemetry });
   }
 
-  /** Packages in the rows and in steps of each roll-up, and statuses. */
+  /** Numbers of packages in the rows and in each roll-up, and of statuses. */
   async countsOf(tenantId: number): Promise<unknown> {
     const [found] = await this.stores.telemetry.forTenant(tenantId).rows(sql`
       select (select count() from weighings) as raw, (select sum(n) from weighing_rollup where stepS = 300) as five,
@@ -64,7 +64,7 @@ export class LogPlant {
     return found?.n;
   }
 
-  /** Another server on the same stores, of which parts break as they are given. */
+  /** Another server on the same stores, with replaced parts that break. */
   serverWith({
     blocks = {},
     months = {},
@@ -83,7 +83,7 @@ export class LogPlant {
     return checkNextSums({
       db: this.stores.postgres.store.shared,
       telemetry: this.stores.telemetry,
-      // Two hours beyond the last whole day.
+      // Two and a half hours after the last whole day.
       now: () => Math.ceil(nowMs / dayMs) * dayMs + 2.5 * 3_600_000,
     });
   }
@@ -97,7 +97,7 @@ export class LogPlant {
     await this.checkRest();
   }
 
-  /** Four packages of five minutes, in one of the roll-ups alone. */
+  /** Adds four packages to the five-minute step of one roll-up only. */
   async sumAlone(tenantId: number, atMs: number): Promise<void> {
     const store = this.stores.telemetry.forTenant(tenantId);
     const rows = store.newRows();
@@ -113,7 +113,7 @@ export class LogPlant {
     return version;
   }
 
-  /** Steps that were found wrong. */
+  /** Number of steps found wrong. */
   async mended(): Promise<number> {
     const { steps } = await this.stores.postgres.store.shared
       .selectFrom("sum_mends")

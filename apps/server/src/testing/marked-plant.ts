@@ -9,11 +9,11 @@ export interface MarkedPlant {
   readonly tenant: string;
   readonly token: string;
   readonly admin: TestCaller;
-  /** Ids of what the plant has, to be tried by others. */
+  /** Ids of the plant's records, for others to try. */
   readonly ids: readonly string[];
 }
 
-/** The small plant with the mark in every text that people gave it, with the codes and machine ids that every small plant has. */
+/** The small plant with the mark in every text, and the codes and machine ids of every small plant. */
 export async function addMarkedPlant(test: TestApp, mark: string): Promise<MarkedPlant> {
   const named = <T extends { name: string }>(list: readonly T[] | undefined) =>
     (list ?? []).map((entry) => ({ ...entry, name: `${mark} ${entry.name}` }));
@@ -63,7 +63,7 @@ export async function addMarkedPlant(test: TestApp, mark: string): Promise<Marke
   return { ...plant, token, admin, ids };
 }
 
-/** Weighings of the first machine, and a record that is set aside. */
+/** Sends weighings of the first machine, and a record that is set aside. */
 export async function sendWeighings(
   test: TestApp,
   tenantId: number,

@@ -6,7 +6,7 @@ const hourMs = 4 * quarterMs;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** What the clock on the wall shows in a zone, as `2026-11-01 05:30`: readings compare as text. */
+/** Wall clock of a zone as `2026-11-01 05:30`; readings compare as text. */
 export function readingAt(ms: number, timeZone: string): string {
   const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone, ...parts });
   clocks.set(timeZone, clock);
@@ -20,7 +20,7 @@ const parts = {
   minute: "2-digit",
 } as const;
 
-/** The first instant at which the clock shows a reading or a later one: every quarter of an hour is looked at. */
+/** First instant at which the clock shows a reading or a later one, by quarters of an hour. */
 export function instantShowing(reading: string, timeZone: string): number {
   const likeUtcMs = Date.parse(`${reading.replace(" ", "T")}:00Z`);
   let ms = likeUtcMs - 16 * hourMs;
@@ -28,13 +28,13 @@ export function instantShowing(reading: string, timeZone: string): number {
   return ms;
 }
 
-/** The reading so many hours after a day's midnight, whatever its clock does. */
+/** Reading `hours` after a day's midnight, ignoring clock changes. */
 function readingOn(day: string, hours: number): string {
   const asUtc = new Date(Date.parse(`${day}T00:00Z`) + hours * hourMs).toISOString();
   return `${asUtc.slice(0, 10)} ${asUtc.slice(11, 16)}`;
 }
 
-/** Windows as a page draws them of a plant's calendar: some days whole, or the same hours of each of them. */
+/** Windows as a page takes them from a plant's calendar: whole days, or the same hours of some days. */
 export function calendarWindows(timeZone: string, aroundMs: number): fc.Arbitrary<TimeWindow[]> {
   const today = readingAt(aroundMs, timeZone).slice(0, 10);
   return fc
@@ -53,7 +53,7 @@ export function calendarWindows(timeZone: string, aroundMs: number): fc.Arbitrar
     .filter((windows) => windows.length > 0);
 }
 
-/** Instants at which clocks are changed: forward and back, by an hour and by half of one, at night and at midnight. */
+/** Instants of clock changes: forward and back, by an hour and by half an hour, at night and at midnight. */
 export const clockChanges = [
   { timeZone: "America/New_York", at: Date.UTC(2026, 2, 8, 7) },
   { timeZone: "America/New_York", at: Date.UTC(2026, 10, 1, 6) },

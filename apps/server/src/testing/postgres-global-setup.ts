@@ -26,7 +26,7 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 
 let tearDown = async (): Promise<void> => undefined;
 
-/** One PostgreSQL for the whole run, with a migrated database that each test file gets a copy of. */
+/** Starts one PostgreSQL for the whole run, with a migrated database that each test file copies. */
 export async function setup(project: TestProject): Promise<void> {
   const root = makeQuickDirectory("fiel-test-postgres-");
   const embedded = await openEmbeddedPostgres(root, log, { flags: quickFlags });

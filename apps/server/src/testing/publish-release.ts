@@ -3,10 +3,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type GatewayPlatform, releaseFileName, type SignedRelease } from "@fiel/contracts";
 
-/** What stands for a release's archive. */
+/** Content used as a release's archive. */
 export const releaseContent = Buffer.from("an archive");
 
-/** Puts a release into the server's folder; the server knows no key, so the signature may be anything. */
+/** Puts a release into the server's folder. The server does not verify signatures, so any will do. */
 export function publishRelease(
   directory: string,
   version: string,

@@ -4,10 +4,10 @@ import fc from "fast-check";
 
 export type BatchRecords = Omit<BatchInput, "gateway" | "sequence" | "sentAt">;
 
-/** Where random batches begin, UTC ms. */
+/** Start of the random batches, UTC ms. */
 export const beginMs = Date.UTC(2026, 10, 21, 11, 40);
 
-/** How long ago something happened: mostly just now, sometimes hours and days, overlapping what came before. */
+/** Age of a record: mostly recent, sometimes hours or days, overlapping earlier ones. */
 const agoMs = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: 0, max: 90_000 }) },
   fc.integer({ min: 0, max: 5 * hourMs }),
@@ -40,7 +40,7 @@ const statuses: fc.Arbitrary<MakeRecords> = fc
   .map(({ agoMs: ago, ...one }) => (at: number) => ({
     statuses: [{ ...one, at: at - ago, product: null, operator: null }],
   }));
-/** Few starts, so that an end comes after its beginning, or before it. */
+/** Few different starts, so that ends arrive before or after their beginnings. */
 const occurrences: fc.Arbitrary<MakeRecords> = fc
   .record({ equipment, started: fc.constantFrom(1, 2, 30), open: fc.boolean() })
   .map(({ started, open, ...one }) => (at: number) => ({
@@ -67,7 +67,7 @@ const coils: fc.Arbitrary<MakeRecords> = fc
     ],
   }));
 
-/** The records of a batch of the small plant, of one kind, by when it is sent. */
+/** Records of a batch of the small plant, of one kind, by the time it is sent. */
 export const batchRecords = fc.oneof(
   { weight: 3, arbitrary: weighings },
   statuses,
@@ -76,7 +76,7 @@ export const batchRecords = fc.oneof(
   coils,
 );
 
-/** How many records of what is counted one by one a batch has. */
+/** Numbers of records of a batch. */
 export function countRecords({
   weighings: weighed = [],
   statuses: told = [],

@@ -2,16 +2,16 @@ import fc from "fast-check";
 
 const targets = ["node", "server", "postgres"] as const;
 
-/** What of two servers on external stores is killed. */
+/** A process to kill: of two servers, or of their stores. */
 export interface Kill {
   readonly what: (typeof targets)[number];
-  /** Which node of four; of two servers, the rest of a division by two. */
+  /** Node of four; for servers, modulo two. */
   readonly which: number;
-  /** How long after a batch began to be sent, in ms. */
+  /** Ms after the sending of a batch started. */
   readonly afterMs: number;
 }
 
-/** Each of the three once, in any order, at a batch of its own third of so many. */
+/** Kills each of the three once, in random order, each in its own third of the batches. */
 export function randomKills(batches: number): fc.Arbitrary<ReadonlyMap<number, Kill>> {
   const third = Math.floor(batches / targets.length);
   const detail = fc.record({ place: fc.nat(third - 1), which: fc.nat(3), afterMs: fc.nat(40) });

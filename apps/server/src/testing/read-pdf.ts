@@ -3,11 +3,11 @@ import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 export interface ReadPage {
   readonly width: number;
   readonly height: number;
-  /** From the top, words by one blank. */
+  /** Lines from the top, words separated by one blank. */
   readonly lines: readonly string[];
-  /** Right end of what stands farthest to the right, pt. */
+  /** Right end of the rightmost text, pt. */
   readonly rightmost: number;
-  /** Signs that are drawn as the typeface's empty box. */
+  /** Number of characters drawn as the font's missing glyph. */
   readonly boxes: number;
 }
 
@@ -18,10 +18,10 @@ interface Word {
   readonly width: number;
 }
 
-/** Lines whose feet are so near are one, pt. */
+/** Largest distance of baselines within a line, pt. */
 const sameLinePt = 1.5;
 
-/** What another program reads on the pages of a PDF. */
+/** Content of a PDF's pages as another program reads it. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPage[]> {
   const document = await getDocumentProxy(Uint8Array.from(bytes));
   const { OPS } = await getResolvedPDFJS();
@@ -43,7 +43,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPage[]> {
   );
 }
 
-/** Of a font, sign 0 is what stands for those that it has not. */
+/** Glyph 0 stands for characters that the font lacks. */
 const boxesOf = (shown: readonly (readonly unknown[])[]): number =>
   shown
     .flat(2)

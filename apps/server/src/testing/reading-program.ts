@@ -5,17 +5,17 @@ import { gatewayReport } from "./gateway-report.ts";
 import { bearer } from "./test-app.ts";
 import { weighingsOf } from "./test-stores.ts";
 
-/** The server that it tells, the client's key, and what time it is there. */
+/** Server of the program, the client's key and the present time. */
 interface Place {
   readonly app: FastifyInstance;
   readonly key: () => string;
   readonly now: () => number;
 }
 
-/** What a program finds in its folder. */
+/** State that a program finds in its folder. */
 export type Before = Partial<Pick<Program, "gateway" | "follows" | "sequence">>;
 
-/** A gateway's program, as its server sees it. */
+/** A gateway's program as the server sees it. */
 export class Program {
   readonly #place: Place;
   readonly gateway: string;
@@ -57,7 +57,7 @@ export class Program {
     return (this.reader = reader);
   }
 
-  /** Packages that were read at an instant of its own clock. */
+  /** Sends packages read at an instant of its own clock. */
   async send(
     weightsMg: readonly number[],
     other: { at?: number; turn?: number; isMarked?: boolean } = {},
@@ -76,7 +76,7 @@ export class Program {
     return this.#post<BatchAnswer>("/api/device/v1/batches", payload);
   }
 
-  /** `wasHeard`: this program was told that the server knows it. */
+  /** The program after a restart. `wasHeard` means that the server had acknowledged the former run. */
   restarted({ hasEnded = false, wasHeard = true } = {}): Program {
     const { gateway, start, sequence } = this;
     const earlier = wasHeard ? [] : this.follows;

@@ -4,7 +4,7 @@ import { openRemoteEngine } from "../platform/stores/telemetry/engine/remote-eng
 import type { TelemetryStore } from "../platform/stores/telemetry/open-telemetry.ts";
 import { tables } from "../platform/stores/telemetry/schema/tables.ts";
 
-/** Empties the telemetry's tables on every node, as an operator may, and fills them from a copy. */
+/** Empties the telemetry tables on every node and fills them from a copy. */
 export async function refillCluster(
   { shards }: TestClickHouseCluster,
   copies: Pick<TelemetryStore["copies"], "load" | "counts">,

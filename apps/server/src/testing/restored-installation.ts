@@ -13,15 +13,15 @@ import { makeDataRoot, quiet } from "../platform/stores/postgres/testing/test-st
 import { openTelemetry } from "../platform/stores/telemetry/open-telemetry.ts";
 import { openLoggedTelemetry } from "../platform/telemetry-log/logged-telemetry.ts";
 
-/** What a copy became on one machine, with both stores embedded, served by this process. */
+/** A restored copy on one machine, with both stores embedded, served by this process. */
 export interface RestoredInstallation {
   ask(request: InjectOptions): Promise<LightMyRequestResponse>;
-  /** Copies it in its turn. */
+  /** Makes a copy of it. */
   copyTo(root: string): Promise<Copy>;
   close(): Promise<void>;
 }
 
-/** `now`: what its clock shows, UTC ms. */
+/** `now` is its clock, UTC ms. */
 export async function openRestored(copy: Copy, now: () => number): Promise<RestoredInstallation> {
   const { root, remove } = await makeDataRoot();
   const embedded = { databaseUrl: null, clickhouseUrl: null, clickhouseCluster: null };

@@ -1,10 +1,22 @@
+import type { BoardSettings } from "@fiel/contracts";
 import { createToken, hashToken } from "../platform/auth/tokens.ts";
 import type { PostgresStore } from "../platform/stores/postgres/postgres-store.ts";
 
-/** The token of a screen that is paired with a board of the tenant. */
-export async function addScreenToken(store: PostgresStore, tenantId: number): Promise<string> {
+/** Adds a board with a paired screen; returns the screen's token. */
+export async function addScreenToken(
+  store: PostgresStore,
+  tenantId: number,
+  shown: Partial<Pick<BoardSettings, "pages" | "zoom">> = {},
+): Promise<string> {
   const token = createToken();
-  const board = { name: "Sala", pages: ["stops" as const], seconds: 20, zoom: "today", theme: "dark" };
+  const board = {
+    name: "Sala",
+    pages: ["stops" as const],
+    seconds: 20,
+    zoom: "today",
+    theme: "dark",
+    ...shown,
+  };
   await store.withTenant(tenantId, (transaction) =>
     transaction
       .insertInto("boards")

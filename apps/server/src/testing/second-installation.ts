@@ -20,26 +20,26 @@ export interface FielRun {
   readonly said: string;
 }
 
-/** Another installation, on both embedded stores, with programs of its own: this process holds one of its own already. */
+/** Another installation with both stores embedded, run by its own processes because this one already holds one. */
 export interface SecondInstallation {
   readonly root: string;
-  /** Runs a command of maintenance; killed the hard way some ms after it said something that matches. */
+  /** Runs a maintenance command. With `kill` sends SIGKILL some ms after its output matches. */
   fiel(args: readonly string[], kill?: { readonly after: RegExp; readonly ms: number }): Promise<FielRun>;
-  /** Starts the server; answers calls to it. */
+  /** Starts the server; returns a function that makes requests. */
   serve(): Promise<Asked>;
   stop(): Promise<void>;
-  /** Ends the server the hard way. */
+  /** Kills the server with SIGKILL. */
   kill(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** `more`: of its environment, as where its stores are. */
+/** `more` is added to its environment, for example the URLs of stores. */
 export async function openSecondInstallation(
   more: Readonly<Record<string, string>> = {},
 ): Promise<SecondInstallation> {
   const { root, remove } = await makeDataRoot();
   const env = { ...bareEnvironment(), FIEL_DATA: root, PORT: "0", ...more };
-  // Commands are given in folders that have files of their own.
+  // Working directories of commands may contain files of others.
   await writeFile(path.join(root, "config.xml"), "of somebody else", { mode: 0o600 });
   const start = (program: string, args: readonly string[], cwd?: string): ChildProcess =>
     spawn(process.execPath, [...flags, path.join(source, program), ...args], { env, cwd });
@@ -98,7 +98,7 @@ function portOf(server: ChildProcess): Promise<number> {
   });
 }
 
-/** A user's token on a server that is asked from outside. */
+/** Signs a user in on a server; returns the token. */
 export async function tokenOn(
   ask: Asked,
   tenant: string,
@@ -118,7 +118,7 @@ interface ArrivedClient {
   readonly deviceKey: string;
 }
 
-/** Starts the server; calls there of a client that arrived: of somebody who signs in, and of its gateway. */
+/** Starts the server; returns calls of a transferred client, by a user and by its gateway. */
 export async function clientOn(
   installation: SecondInstallation,
   { tenant, credentials, deviceKey }: ArrivedClient,

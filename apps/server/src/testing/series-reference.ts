@@ -4,7 +4,7 @@ import { readingAt } from "./plant-clock.ts";
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 
-/** How long windows are, and the finest step with which their series has at most 500 points. */
+/** Lengths of windows, and the finest step that gives at most 500 points. */
 const lengths = [
   { lengthMs: day, stepMs: 5 * minute },
   { lengthMs: 2 * day, stepMs: 10 * minute },
@@ -21,7 +21,7 @@ export interface SeriesWindows {
   readonly stepMs: number;
 }
 
-/** One window of any of the lengths that reaches over the instant, or some of a few hours around it. */
+/** One window of such a length that contains the instant, or some short ones around it. */
 export function seriesWindows(aroundMs: number): fc.Arbitrary<SeriesWindows> {
   const long = fc
     .tuple(fc.constantFrom(...lengths), fc.double({ min: 0, max: 1, noNaN: true }))
@@ -40,7 +40,7 @@ export function seriesWindows(aroundMs: number): fc.Arbitrary<SeriesWindows> {
   return fc.oneof(long, short);
 }
 
-/** An instant near the given one or far from it, often on or beside a border of steps. */
+/** An instant near or far from the given one, often at or beside a border of steps. */
 export const instantAround = (aroundMs: number): fc.Arbitrary<number> =>
   fc.oneof(
     fc.integer({ min: -5 * hour, max: 5 * hour }).map((ms) => aroundMs + ms),
@@ -53,7 +53,7 @@ export const instantAround = (aroundMs: number): fc.Arbitrary<number> =>
       .map(([step, ms]) => aroundMs + step * hour + ms),
   );
 
-/** Start of the step that holds the instant: back for as long as the zone's clock shows the same day and multiple of the step. */
+/** Start of the step that contains the instant, found by going back while the zone's clock shows the same day and step. */
 export function stepStartOf(atMs: number, stepMs: number, timeZone: string): number {
   if (stepMs <= hour) return Math.floor(atMs / stepMs) * stepMs;
   const stepOf = (ms: number): string => {

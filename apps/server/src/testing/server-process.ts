@@ -1,27 +1,27 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import path from "node:path";
+import { programPath } from "@fiel/testkit/program-path";
 import type { ClusterAddresses } from "./telemetry-places.ts";
 
-/** What `cluster-server.ts` is given, as JSON in its first argument. */
+/** Settings of `cluster-server.ts`, as JSON in its first argument. */
 export interface ClusterServerSettings {
   readonly databaseUrl: string;
   readonly cluster: ClusterAddresses;
-  /** What its clock shows until it is told otherwise, UTC ms. */
+  /** Initial time of its clock, UTC ms. */
   readonly nowMs: number;
 }
 
-/** A server of Fiel in a process of its own, on external stores. */
+/** A server in its own process, on external stores. */
 export interface ServerProcess {
   fetch(address: string, init?: RequestInit): Promise<Response>;
-  /** What its clock shows from now on, UTC ms. */
+  /** Sets its clock, UTC ms. */
   setClock(nowMs: number): Promise<void>;
   kill(): Promise<void>;
-  /** Starts it again, as a new process; resolves when it listens. */
+  /** Restarts it as a new process; resolves when it listens. */
   start(): Promise<void>;
 }
 
-const program = path.join(import.meta.dirname, "cluster-server.ts");
+const program = programPath("apps/server/src/testing/cluster-server.ts");
 
 export async function openServerProcess(settings: ClusterServerSettings): Promise<ServerProcess> {
   let { nowMs } = settings;

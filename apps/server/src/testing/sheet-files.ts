@@ -4,10 +4,10 @@ import { streamXlsx } from "../platform/xlsx/stream-xlsx.ts";
 type Cell = string | number | null;
 export type Rows = readonly (readonly Cell[])[];
 
-/** An xlsx file of one sheet as the product itself writes it; the first row is its header. */
+/** An xlsx file with one sheet, written like the product's own; the first row is its header. */
 export const xlsxOf = (rows: Rows): Promise<Buffer> => workbookOf({ Plan1: rows });
 
-/** The same of several, by their names. */
+/** An xlsx file with several sheets, by name. */
 export const workbookOf = (sheets: Readonly<Record<string, Rows>>): Promise<Buffer> =>
   buffer(
     streamXlsx(
@@ -21,7 +21,7 @@ export const workbookOf = (sheets: Readonly<Record<string, Rows>>): Promise<Buff
     ),
   );
 
-/** A CSV as Excel in Brazil writes it. */
+/** A CSV as Excel writes it in Brazil. */
 export const csvOf = (rows: Rows, encoding: "utf8" | "latin1" = "latin1"): Buffer =>
   Buffer.from(rows.map((row) => row.map(quoted).join(";")).join("\r\n"), encoding);
 

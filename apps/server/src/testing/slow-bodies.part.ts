@@ -7,7 +7,7 @@ import { bearer, type TestApp } from "./test-app.ts";
 
 interface SlowCall {
   readonly path: string;
-  /** By which the server learns the token before. */
+  /** Path of a request that makes the server cache the token; `path` by default. */
   readonly known?: string;
   readonly token: string;
   readonly body: object;
@@ -20,21 +20,21 @@ interface Given {
   readonly enterAsSupport: () => Promise<{ readonly token: string; readonly grantId: number | undefined }>;
 }
 
-/** Who may do something when a request begins, and no more once its body is there. */
+/** Tests of callers whose permission ends between the headers and the body of a request. */
 export function describeSlowBodies(given: () => Given): void {
   describe("a change whose body is still coming", () => {
     let origin: string;
     beforeAll(async () => {
       origin = await given().test.app.listen({ port: 0, host: "127.0.0.1" });
     });
-    /** Begins a call of the plant, and answers its status once `meanwhile` is done and the rest of the body is sent. */
+    /** Starts a request, runs `meanwhile`, sends the rest of the body and returns the status. */
     const sentSlowly = async (
       { path, known = path, token, body }: SlowCall,
       meanwhile: () => Promise<unknown>,
     ): Promise<number | undefined> => {
       const { test } = given();
       const text = JSON.stringify(body);
-      // The server knows the token: it is looked at before the rest of the body.
+      // Caches the token, so that it is checked before the rest of the body arrives.
       await test.app.inject({ url: known, headers: bearer(token) });
       const asked = request(`${origin}${path}`, {
         method: "POST",

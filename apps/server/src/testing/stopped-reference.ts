@@ -1,7 +1,7 @@
 import type { TimeWindow } from "@fiel/domain";
 import fc from "fast-check";
 
-/** A stop as a gateway reports it; no end while it lasts. */
+/** A stop as a gateway reports it; `endedAt` is null while it lasts. */
 export interface Stop {
   readonly equipment: number;
   readonly code: number;
@@ -11,7 +11,7 @@ export interface Stop {
 
 const minuteMs = 60_000;
 
-/** Stops of a plant some hours around an instant, many at the same time, some of which last. */
+/** Stops of a plant within hours around an instant, many overlapping, some open. */
 export function stopsAround(aroundMs: number, hours: number): fc.Arbitrary<Stop[]> {
   const stop = fc
     .record({
@@ -35,7 +35,7 @@ export interface Life {
   readonly removedAt: number | null;
 }
 
-/** How long a machine could have run and how long it stood: between two neighbouring borders of anything nothing changes. */
+/** Available and stopped time of a machine, computed between each two neighbouring borders. */
 export function expectedStopped(
   windows: readonly TimeWindow[],
   { createdAt, removedAt }: Life,

@@ -2,7 +2,7 @@ import { readlinkSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 
-/** Notes what is synced while a work goes on, by its name at that time; Linux alone tells it. */
+/** Names of the files synced during the work; works on Linux only. */
 export async function syncedNames(work: () => Promise<unknown>): Promise<ReadonlySet<string>> {
   const opened = await open(tmpdir(), "r");
   const kind = Object.getPrototypeOf(opened) as FileHandle;

@@ -23,7 +23,7 @@ import {
   type TestNode,
 } from "@fiel/testkit";
 
-/** Within which a server that is ending has ended. */
+/** Ms within which a server that is ending exits. */
 const pauseMs = 500;
 
 export interface TelemetryPlace {
@@ -31,13 +31,13 @@ export interface TelemetryPlace {
   close(): Promise<void>;
 }
 
-/** One whose engine a test reaches past the store. */
+/** A store whose engine a test can reach directly. */
 export interface BarePlace extends TelemetryPlace {
-  /** Deletes a tenant's rows of one table alone. */
+  /** Deletes a tenant's rows of one table only. */
   deleteRows(table: TableName, tenantId: number): Promise<void>;
 }
 
-/** On the engine, or on each node that has a part. */
+/** Deletes on the engine, or on each node with a part. */
 const deletesOn =
   (engines: readonly Engine[], placement: Placement): BarePlace["deleteRows"] =>
   async (table, tenantId) => {
@@ -45,17 +45,17 @@ const deletesOn =
     for (const engine of engines) await engine.command(statement);
   };
 
-/** Nobody else starts at the same time. */
+/** Lock for a start without others. */
 export const alone = <T>(work: () => Promise<T>): Promise<T> => work();
 
-/** Every place where telemetry may live, on real engines; each opens empty. */
+/** Every kind of telemetry store, on real engines; each opens empty. */
 export const telemetryPlaces = {
   embedded: openEmbeddedPlace,
   server: openServerPlace,
   cluster: openClusterPlace,
 } as const;
 
-/** Of a test file whose end failed: the engine holds one directory, and the worker's next files need it too. */
+/** Left open by a test file that failed to close it. The engine holds one directory, which the worker's next files need. */
 let leftOpen: BarePlace | null = null;
 
 async function openEmbeddedPlace(): Promise<BarePlace> {
@@ -107,37 +107,37 @@ async function openClusterPlace(): Promise<BarePlace> {
 
 export const remote = (clickhouseUrl: string) => ({ directory: "", clickhouseUrl, clickhouseCluster: null });
 
-/** As the tables lie in test servers, which have no Keeper: see `docs/adr` on what of a cluster is tested. */
+/** Placement of tables on test servers, which have no Keeper; see `docs/adr` on how clusters are tested. */
 export const withoutKeeper = (cluster: string): Placement => ({
   cluster,
   replicated: false,
   onCluster: false,
 });
 
-/** How a server of Fiel reaches a test cluster. */
+/** Addresses by which a server reaches a test cluster. */
 export interface ClusterAddresses {
   readonly name: string;
-  /** Of every node, each for statements of the schema. */
+  /** URL of every node, for schema statements. */
   readonly nodes: readonly string[];
-  /** As `CLICKHOUSE_URL` has them: the next is asked while one is away. */
+  /** Value of `CLICKHOUSE_URL`: the next node is used while one is away. */
   readonly asked: string;
 }
 
-/** As a server whose `CLICKHOUSE_URL` names every node of the cluster, that of number `first` before the others. */
+/** Addresses for a server whose `CLICKHOUSE_URL` lists every node, starting with number `first`. */
 export function addressesOf({ name, shards }: TestClickHouseCluster, first: number): ClusterAddresses {
   const nodes = shards.flat().map(({ url }) => url);
   const asked = [...nodes.slice(first), ...nodes.slice(0, first)].join(",");
   return { name, nodes, asked };
 }
 
-/** A server of Fiel that asks the cluster's node `through` alone; statements of the schema go to every node. */
+/** Opens the store through node `through` only; schema statements go to every node. */
 export function openTelemetryOf(cluster: TestClickHouseCluster, through = 0): Promise<TelemetryStore> {
   const addresses = addressesOf(cluster, through);
   const asked = addresses.nodes[through] ?? "";
   return despiteFault(cluster.shards.flat(), () => telemetryOfCluster({ ...addresses, asked }));
 }
 
-/** The store of a cluster without Keeper: it reads from the replicas that production reads from; what it writes goes to all, for there is no quorum. */
+/** Store of a cluster without Keeper. Reads use the replicas like production; writes go to all, because there is no quorum. */
 export async function telemetryOfCluster(
   { name, nodes, asked }: ClusterAddresses,
   underLock: UnderLock = alone,
@@ -148,7 +148,7 @@ export async function telemetryOfCluster(
     ...writer,
     read: (statement, signal) => reader.read(statement, signal),
     async command(statement) {
-      // Rows that a statement makes are carried to their shards by the node that makes them.
+      // Rows that a statement inserts are distributed to the shards by the node that runs it.
       const asked = statement.startsWith("insert") ? [writer] : engines;
       for (const one of asked) await one.command(statement);
     },
@@ -164,17 +164,11 @@ export async function telemetryOfCluster(
   }
 }
 
-/**
- * The test's engine as a server may end by a fault of its own when another that was connected to it is killed: as an operator's would be, it
- * is started again on its data.
- */
+/** Restarts nodes that have exited. The test's server may crash when another that is connected to it is killed. */
 export const startEnded = (nodes: readonly TestNode[]): Promise<unknown> =>
   Promise.all(nodes.filter((node) => node.hasEnded()).map((node) => node.start()));
 
-/**
- * Does it again, as a gateway does, until the store takes it. A server that is ending by such a fault has not ended yet: it is started
- * again at the next try.
- */
+/** Repeats the work like a gateway until the store accepts it. Restarts crashed nodes; one that is still ending is restarted in the next round. */
 export async function despiteEnding<T>(nodes: readonly TestNode[], work: () => Promise<T>): Promise<T> {
   for (const endMs = performance.now() + patience.programMs; ;) {
     await startEnded(nodes);
@@ -188,10 +182,7 @@ export async function despiteEnding<T>(nodes: readonly TestNode[], work: () => P
   }
 }
 
-/**
- * Opens a store in which the tables are made. The engine as a server seldom ends by a fault of its own meanwhile, on a loaded
- * machine: as an operator's would be, it is started again on its data, once.
- */
+/** Opens a store, which creates its tables. Restarts the nodes once if a server crashes meanwhile, which happens rarely on a loaded machine. */
 async function despiteFault<T>(
   nodes: readonly Pick<TestNode, "kill" | "start">[],
   open: () => Promise<T>,

@@ -1,7 +1,7 @@
 import type { TestPostgres } from "./test-postgres.ts";
 import { sql } from "kysely";
 
-/** Every table that has a tenant, as the schema has it today; partitions are reached by their table alone. */
+/** Every table with a tenant column in the present schema; partitions are read through their table. */
 export async function tenantTables({ owner }: TestPostgres): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c
@@ -11,7 +11,7 @@ export async function tenantTables({ owner }: TestPostgres): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Each table's rows of the tenant as texts, in a fixed order. */
+/** The tenant's rows of each table as texts, in a fixed order. */
 export async function dumpOf(postgres: TestPostgres, tenantId: number): Promise<Record<string, string[]>> {
   const tables = await tenantTables(postgres);
   return postgres.store.withTenant(tenantId, async (transaction) => {

@@ -8,7 +8,7 @@ import { createApp } from "../create-app.ts";
 import type { Mailer, NamedMail } from "../platform/mail/mailer.ts";
 import { testPeople, type TestPeople } from "./test-people.ts";
 
-/** What one of several servers on the same stores may have of its own. */
+/** Options of one of several servers on the same stores. */
 export type ReplicaOptions = Partial<
   Pick<
     Parameters<typeof createApp>[0],
@@ -22,6 +22,8 @@ export type ReplicaOptions = Partial<
     | "gatewayReleases"
     | "holdSilenceMs"
     | "longestDrawingMs"
+    | "log"
+    | "privateNetworks"
   >
 >;
 
@@ -29,16 +31,16 @@ export interface TestApp extends TestPeople {
   readonly app: FastifyInstance;
   readonly postgres: TestPostgres;
   readonly stores: TestStores;
-  /** Every mail that any of the servers sent. */
+  /** Mails sent by any of the servers. */
   readonly mails: readonly NamedMail[];
-  /** Another server on the same stores. */
+  /** Opens another server on the same stores. */
   openReplica(options?: ReplicaOptions): Promise<FastifyInstance>;
   close(): Promise<void>;
 }
 
 const operatorToken = "the-operator-of-the-tests";
 
-/** The whole server over real, empty stores. A process may have one of them open: the engine holds one directory. */
+/** The whole server with real, empty stores. One per process, because the engine holds one directory. */
 export async function openTestApp(
   options: ReplicaOptions = {},
   openPlace?: () => Promise<TelemetryPlace>,
@@ -55,7 +57,7 @@ export async function openTestApp(
       mailer,
       now: Date.now,
       publicUrl: "http://localhost",
-      // Tests say by a header where a request comes from, as a proxy on this machine would.
+      // Tests set a request's address by a header, like a proxy on this machine.
       trustedProxies: ["127.0.0.1"],
       operatorToken,
       webDirectory: tmpdir(),
@@ -83,7 +85,7 @@ export async function openTestApp(
   };
 }
 
-/** Shows what opens `/metrics` and `/api/docs`. */
+/** Header that authorizes `/metrics` and `/api/docs`. */
 export const asOperator = { authorization: `Bearer ${operatorToken}` };
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });

@@ -5,7 +5,7 @@ import { bearer } from "./test-app.ts";
 export interface TestAnswer<T> {
   readonly status: number;
   readonly body: T;
-  /** The error's code; null of a success. */
+  /** Error code; null on success. */
   readonly code: string | null;
   readonly fields: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -15,11 +15,11 @@ export interface TestCall {
   readonly method?: "GET" | "POST" | "PUT" | "DELETE";
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
-  /** Another server than the first. */
+  /** Server to call; the first one by default. */
   readonly app?: FastifyInstance;
 }
 
-/** Makes calls of one tenant with one token; the addresses are those behind the tenant. */
+/** Makes calls of one tenant with one token; paths are relative to the tenant. */
 export type TestCaller = <T = Record<string, unknown>>(
   path: string,
   call?: TestCall,

@@ -9,12 +9,12 @@ export const password = "uma senha bem comprida";
 
 export interface TestPeople {
   addUser(tenantId: number, role: Role): Promise<{ userId: string; email: string }>;
-  /** A new user of the tenant, signed in. */
+  /** Adds a user of the tenant and signs them in. */
   signIn(
     tenant: { tenantId: number; tenant: string },
     role: Role,
   ): Promise<{ userId: string; email: string; token: string }>;
-  /** A new manager of the provider, signed in. */
+  /** Adds a manager of the provider and signs them in. */
   signInManager(): Promise<{ managerId: string; email: string; token: string }>;
   addDeviceKey(tenantId: number): Promise<string>;
 }

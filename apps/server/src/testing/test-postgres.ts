@@ -11,19 +11,21 @@ import { inject } from "vitest";
 import { templateDatabase } from "./postgres-global-setup.ts";
 
 export interface TestPostgres {
-  /** The store as the application sees it. */
+  /** Store with the application's role. */
   readonly store: PostgresStore;
-  /** The owner's connection: set the tenant before touching a tenant's rows. */
+  /** Connection of the owner; set the tenant before accessing its rows. */
   readonly owner: Kysely<Database>;
   readonly access: Access;
-  /** A new client with its system events; a made-up identifier when none is given, São Paulo's clock when no other is. */
+  /** Adds a client with its system events; by default with a random identifier and São Paulo's time zone. */
   addTenant(tenant?: string, timeZone?: string): Promise<{ tenantId: number; tenant: string }>;
   close(): Promise<void>;
 }
 
 const newName = (): string => `test_${randomBytes(6).toString("hex")}`;
 
-/** A migrated database of its own, dropped by `close`. Its files are copied: by way of the log it takes more than twice the processor's time. */
+/**
+ * Creates a migrated database, which `close` drops. Copies the template's files, since copying through the log takes more than twice the CPU time.
+ */
 export async function openTestPostgres(): Promise<TestPostgres> {
   const cluster = inject("postgres");
   const database = newName();
@@ -39,7 +41,7 @@ export async function openTestPostgres(): Promise<TestPostgres> {
   return testPostgresOf(access, () => dropDatabase(database));
 }
 
-/** A database without a schema, with roles of its own. */
+/** Creates a database without a schema, with its own roles. */
 export async function openEmptyPostgres(): Promise<TestPostgres> {
   const { host, port, superuserPassword, access } = inject("postgres");
   const credentials = {
@@ -57,7 +59,7 @@ export async function openEmptyPostgres(): Promise<TestPostgres> {
 const dropDatabase = (database: string): Promise<unknown> =>
   asSuperuser((superuser) => superuser.query(`drop database ${database} with (force)`));
 
-/** A migrated database that is reached so; `drop` ends it. */
+/** Opens a migrated database; `drop` removes it on close. */
 export function testPostgresOf(access: Access, drop: () => Promise<unknown>): TestPostgres {
   const { db: owner } = openPool(access.owner, 2, console);
   const store = storeOf(access, console, async () => undefined);
@@ -96,10 +98,10 @@ async function asSuperuser<T>(work: (superuser: pg.Client) => Promise<T>, databa
   }
 }
 
-/** What the superuser of the cluster is told. */
+/** Runs a query as the cluster's superuser; returns its rows. */
 export const askSuperuser = async <T extends pg.QueryResultRow>(query: string): Promise<T[]> =>
   (await asSuperuser((superuser) => superuser.query<T>(query))).rows;
 
-/** A statement by the superuser, in the database of this store. */
+/** Runs a query as the superuser in the database of this store. */
 export const asSuperuserOf = ({ access }: Pick<TestPostgres, "access">, query: string): Promise<unknown> =>
   asSuperuser((superuser) => superuser.query(query), access.owner.database);

@@ -8,23 +8,23 @@ import { openTestPostgres, type TestPostgres } from "./test-postgres.ts";
 import { openTelemetryPlace } from "./open-telemetry-place.ts";
 import type { TelemetryPlace } from "./telemetry-places.ts";
 
-/** Both stores, empty, with the registrations read through them. */
+/** Both stores, empty, with the registrations cache. */
 export interface TestStores {
   readonly postgres: TestPostgres;
   readonly telemetry: LoggedTelemetry;
   readonly registrations: Registrations;
-  /** A new client with these registrations, by São Paulo's clock unless another is given. */
+  /** Adds a client with registrations, by default in São Paulo's time zone. */
   addTenant(
     file: z.input<typeof applyFile>,
     timeZone?: string,
   ): Promise<{ tenantId: number; tenant: string }>;
   apply(tenantId: number, file: z.input<typeof applyFile>): Promise<void>;
-  /** Waits until every change that was made is seen by the server. */
+  /** Waits until the server has received every change. */
   changesSeen(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens real stores for a test file; a process may have one of them open, since the engine holds one directory. */
+/** Opens real stores for a test file. One per process, because the engine holds one directory. */
 export async function openTestStores(
   openPlace: () => Promise<TelemetryPlace> = openTelemetryPlace,
 ): Promise<TestStores> {
@@ -58,7 +58,7 @@ export async function openTestStores(
   };
 }
 
-/** Notices come in the order of their commits: when this one is heard, every change before it has been. */
+/** Notices arrive in the order of their commits, so receiving this one means that all earlier ones arrived. */
 async function noticesHeard({ store }: TestPostgres): Promise<void> {
   const channel = "test_barrier";
   let heard = (): void => undefined;
@@ -69,7 +69,7 @@ async function noticesHeard({ store }: TestPostgres): Promise<void> {
   await stop();
 }
 
-/** A small plant: two equipment, a product of 1 kg in 10 g of film with limits, an operator, an event, a coil. */
+/** A small plant: two machines, products, an operator, events and a coil. */
 export const smallPlant: z.input<typeof applyFile> = {
   groups: [{ name: "Grãos" }],
   equipment: [
@@ -95,7 +95,7 @@ export const smallPlant: z.input<typeof applyFile> = {
   coils: [{ code: 9, name: "Filme 50", weight: 25, estimate: 2000 }],
 };
 
-/** Weighings of equipment 3 of the small plant, one a second from `startMs`. */
+/** Weighings of equipment 3 of the small plant, one per second from `startMs`. */
 export function weighingsOf(
   startMs: number,
   weightsMg: readonly number[],

@@ -9,19 +9,19 @@ import type { WeighingRecord } from "./weighing-record.ts";
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** What was weighed while the clock of a plant was changed and a machine of it came and went, and what is asked of it. */
+/** Packages of a plant around a clock change, with a machine that is created and removed, and filters to query. */
 export interface WeighedPlant {
   readonly timeZone: string;
-  /** When the clock of this zone is changed. */
+  /** Instant of the zone's clock change. */
   readonly changeMs: number;
   readonly createdAt: number;
-  /** Null while the machine is still there. */
+  /** Null while the machine is present. */
   readonly removedAt: number | null;
   readonly records: readonly WeighingRecord[];
   readonly filters: readonly WeighingFilter[];
 }
 
-/** `hours` to each side of the change, with so many questions and up to 80 packages, or so many times more. */
+/** A plant within `hours` of the change, with `questions` filters and up to 80 × `times` packages. */
 export const weighedPlants = (hours: number, questions: number, times = 1): fc.Arbitrary<WeighedPlant> =>
   fc.constantFrom(...clockChanges).chain(({ timeZone, at }) => {
     const filter = weighingFilters(at, hours, timeZone);
@@ -39,7 +39,7 @@ export const weighedPlants = (hours: number, questions: number, times = 1): fc.A
         const existed = (one: WeighingRecord) =>
           one.equipment !== 5 || removedAt === null || one.at < removedAt;
         const windows = [{ startMs: at - hours * hourMs, endMs: at + hours * hourMs }];
-        // Most filters leave most of it out: what no question counts, no comparison sees.
+        // The first filter counts everything, because most others leave most packages out.
         const all: WeighingFilter = { windows, equipments: [], operator: undefined, product: undefined };
         return {
           timeZone,
@@ -52,7 +52,7 @@ export const weighedPlants = (hours: number, questions: number, times = 1): fc.A
       });
   });
 
-/** The plant with all that was weighed in it, and somebody of it who asks. */
+/** Adds the plant with its packages; returns a caller of it. */
 export async function openWeighedPlant(
   { addFactory, test }: DashboardPlant,
   { records, ...plant }: WeighedPlant,

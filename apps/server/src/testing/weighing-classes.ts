@@ -2,7 +2,7 @@ import type { WeighingClass, WeighingKind } from "@fiel/domain";
 import { expect } from "vitest";
 import type { WeighingRecord } from "./weighing-record.ts";
 
-/** Weights of the plant's products worked out by hand; none for a product that is not known. */
+/** Weights of the plant's products, computed by hand; undefined for an unknown product. */
 const weights: Readonly<Record<string, { netMg: number; packageMg: number; targetMg: number }>> = {
   "ARROZ-1": { netMg: 1_000_000, packageMg: 10_000, targetMg: 1_010_000 },
   "7892": { netMg: 225_000, packageMg: 5_000, targetMg: 230_000 },
@@ -10,7 +10,7 @@ const weights: Readonly<Record<string, { netMg: number; packageMg: number; targe
 
 export const weightsOf = (product: string | null) => (product === null ? null : (weights[product] ?? null));
 
-/** Rice of 1000 g in 10 g may lack 15 g, beans of 225 g in 5 g may lack 9 g; rice alone has limits. */
+/** Class of a package. Tolerances: 15 g for rice of 1000 g (10 g film), 9 g for beans of 225 g (5 g film). Only rice has limits. */
 export function classOf({ weightMg, product, verdict }: WeighingRecord): WeighingClass {
   if (verdict === "over") return "ro";
   if (verdict === "under") return "ru";
@@ -33,15 +33,15 @@ export function kindOf(record: WeighingRecord): WeighingKind {
   return own === "ro" || own === "ru" ? "rejected" : "useful";
 }
 
-/** Out of a hundred, to two decimals; null of nothing. */
+/** Percentage with two decimals; null when `whole` is 0. */
 export const shareOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part * 10_000) / whole) / 100;
 
-/** Null for none. */
+/** Mean; null without values. */
 export const meanOf = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Of a sample, by its definition; null for less than two. */
+/** Sample standard deviation; null for fewer than two values. */
 export function deviationOf(values: readonly number[]): number | null {
   const mean = meanOf(values);
   if (mean === null || values.length < 2) return null;
@@ -49,10 +49,10 @@ export function deviationOf(values: readonly number[]): number | null {
   return Math.sqrt(squares / (values.length - 1));
 }
 
-/** In R$ a kg; rice has none. */
+/** Costs in R$ per kg; none for rice. */
 const costs: Readonly<Record<string, number>> = { "7892": 8 };
 
-/** What useful packages of one product weigh above nominal, package by package; null of none, and of no product. */
+/** Giveaway of useful packages of one product, package by package; null without packages or product. */
 export function giveawayOf(useful: readonly WeighingRecord[]) {
   const [first] = useful;
   const weights = weightsOf(first?.product ?? null);

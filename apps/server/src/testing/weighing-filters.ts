@@ -12,7 +12,7 @@ export interface WeighingFilter {
   readonly product: string | undefined;
 }
 
-/** In a zone the windows are also those of its calendar. */
+/** Filters; with a zone, windows may follow its calendar. */
 export function weighingFilters(
   aroundMs: number,
   hours: number,
@@ -40,7 +40,7 @@ export function matches(
   );
 }
 
-/** The plant's equipment that a filter names, as answers sort them. */
+/** Equipment named by a filter, in the order of answers. */
 export function namesOf({
   equipments,
 }: Pick<WeighingFilter, "equipments">): { id: number; equipment: string }[] {

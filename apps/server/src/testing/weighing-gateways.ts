@@ -6,15 +6,15 @@ import { bearer } from "./test-app.ts";
 
 export type Ask = Awaited<ReturnType<SecondInstallation["serve"]>>;
 
-/** Packages of a batch, unless another count is told. */
+/** Packages of a batch by default. */
 export const packages = 40;
 const gatewaysAtOnce = 4;
 
-/** The gateways of a small plant, and all that they sent to its server. */
+/** Gateways of a small plant and the batches they sent. */
 export class WeighingGateways {
-  /** Whom they send to. */
+  /** Server that they send to. */
   ask: Ask;
-  /** In its order; so many of them were acknowledged. */
+  /** Batches in the order of sending; the first `acknowledged` ones were acknowledged. */
   readonly sent: BatchInput[] = [];
   acknowledged = 0;
   readonly #key: string;
@@ -40,7 +40,7 @@ export class WeighingGateways {
     return this.#send(this.ask, made);
   }
 
-  /** Several send without a pause until told to stop, or until nobody answers; gives how many ended like that. */
+  /** Several gateways send continuously until stopped or unanswered. The returned function stops them and returns how many failed. */
   ingest(startMs: number): () => Promise<number> {
     let isOver = false;
     const gateways = Array.from({ length: gatewaysAtOnce }, async () => {
@@ -57,7 +57,7 @@ export class WeighingGateways {
     };
   }
 
-  /** What every gateway does when it does not know what became of its batches. */
+  /** Repeats all batches, as gateways do when they do not know the result. */
   async repeatAll(ask: Ask): Promise<void> {
     const batchesOfEach = [...Map.groupBy(this.sent, ({ gateway }) => gateway).values()];
     await Promise.all(

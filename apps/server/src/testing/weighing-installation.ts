@@ -18,10 +18,10 @@ const startMs = Math.floor(Date.now() / dayMs) * dayMs - 40 * dayMs + 9 * 3_600_
 const longAgoMs = startMs - 62 * dayMs;
 const credentials = { email: "a@acme.com", password: "long enough" };
 
-/** What is stored before anybody weighs: a batch of long ago and one of an hour before. */
+/** Stored before the tests: one batch of long ago and one of an hour before. */
 export const history = { batches: 2, weighings: 8_000 } as const;
 
-/** An installation on both embedded stores with a plant, and others beside it. */
+/** An installation with both stores embedded and a plant, and further ones. */
 export async function openWeighingInstallation() {
   const directory = makeQuickDirectory("fiel-copies-");
   await chmod(directory, 0o755);
@@ -52,7 +52,7 @@ export async function openWeighingInstallation() {
 
 export type WeighingInstallation = Awaited<ReturnType<typeof openWeighingInstallation>>;
 
-/** A command beside the running server, by this process. */
+/** Runs a command beside the running server, in this process. */
 const maintenanceOf =
   (root: string, workingDirectory: string) =>
   async (...args: string[]) => {
@@ -67,7 +67,7 @@ const maintenanceOf =
     return { code, printed, said: printed.join("\n") };
   };
 
-/** Gives the key of its device. */
+/** Registers the plant; returns its device key. */
 async function registerPlant(fiel: ReturnType<typeof maintenanceOf>, directory: string): Promise<string> {
   const owner = ["--admin-email", credentials.email, "--password-file", passwordFile(credentials.password)];
   await fiel("tenant", "add", "--tenant", "acme", "--name", "Acme", ...owner);
@@ -82,7 +82,7 @@ const windows = [
   { startMs: startMs - dayMs, endMs: startMs + 5 * dayMs },
 ];
 
-/** What people see of the plant, call by call. */
+/** Figures of the plant as users see them, by call. */
 export async function figuresOf(ask: Ask): Promise<Record<string, unknown>> {
   const token = await tokenOn(ask, "acme", credentials);
   const common = { windows, timezone: "America/Sao_Paulo" };

@@ -29,7 +29,7 @@ const rice = {
   invalidBelow: 909,
 };
 
-/** Three equipment, one without a group and one that came and went, and two products: one with all limits, one with none. */
+/** Three machines, one without a group and one that is created and removed, and two products, one of them with all limits. */
 export const weighingPlant = (
   createdAt: number,
   removedAt: number | null,
@@ -46,13 +46,13 @@ export const weighingPlant = (
   ],
 });
 
-/** What the plant's products are called in filters. */
+/** Product codes used in filters. */
 export const productKeys = ["ARROZ-1", "7892"] as const;
 
 const hourMs = 3_600_000;
 const fiveMinutesMs = 300_000;
 
-/** Limits of the products as distances from their targets, and what lies beside them; in tens of mg. */
+/** Weights at and beside the limits, as distances from the target, in tens of mg. */
 const besideLimit = fc
   .tuple(
     fc.constantFrom(-10_100, -2_000, -1_500, -900, -500, 500, 3_000, 10_100),
@@ -60,7 +60,7 @@ const besideLimit = fc
   )
   .map(([limit, tens]) => limit + tens);
 
-/** Packages some hours around an instant, many of them on and beside the borders of steps, where an off-by-one would show. */
+/** Packages within hours around an instant, many at or beside the borders of steps, where an off-by-one error would show. */
 export function weighingRecords(aroundMs: number, hours: number): fc.Arbitrary<WeighingRecord[]> {
   const around = fc.integer({ min: -hours * hourMs, max: hours * hourMs }).map((ms) => aroundMs + ms);
   const steps = Math.floor((hours * hourMs) / fiveMinutesMs);
@@ -88,7 +88,7 @@ export function weighingRecords(aroundMs: number, hours: number): fc.Arbitrary<W
   return fc.array(record, { minLength: 1, maxLength: 80, size: "max" });
 }
 
-/** One to three windows, some of them overlapping, some along the borders of steps. */
+/** One to three windows, which may overlap or lie on borders of steps. */
 export function windowsAround(aroundMs: number, hours: number): fc.Arbitrary<TimeWindow[]> {
   const window = fc
     .tuple(
@@ -106,7 +106,7 @@ export function windowsAround(aroundMs: number, hours: number): fc.Arbitrary<Tim
 export const isIn = (at: number, windows: readonly TimeWindow[]): boolean =>
   windows.some(({ startMs, endMs }) => at >= startMs && at < endMs);
 
-/** Stores packages in the order given, in as many batches: what is late comes after what is later. */
+/** Stores packages in the given order, in several batches; late ones arrive after later ones. */
 export async function storeWeighings(
   test: TestApp,
   tenantId: number,
@@ -142,7 +142,7 @@ function columnsOf({
   };
 }
 
-/** Makes the roll-ups tell of so many packages of 1 kg in one hour, for questions that are refused by their number alone. */
+/** Adds `count` packages of 1 kg in one hour to the roll-up only, for queries refused by their number. */
 export async function pretendHour(
   { stores }: TestApp,
   tenantId: number,

@@ -2,7 +2,7 @@ import type { TelemetryStore } from "../platform/stores/telemetry/open-telemetry
 import type { LogEntry } from "../platform/telemetry-log/log-entry.ts";
 import type { TelemetryLog } from "../platform/telemetry-log/telemetry-log.ts";
 
-/** In the place of the log: what is put there is written. */
+/** A log that writes its entries immediately. */
 export function writtenAtOnce({ blocks }: Pick<TelemetryStore, "blocks">): TelemetryLog {
   let number = 100;
   return {

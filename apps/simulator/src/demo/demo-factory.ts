@@ -4,7 +4,7 @@ import type { CoilModel, FactoryModel, MachineModel, ProductModel } from "../mac
 import registrations from "./demo-factory.json" with { type: "json" };
 import { demoFilling, demoLines } from "./demo-lines.ts";
 
-/** Registrations of Cooperativa Vale Alto as the contract reads them; ports and directories are the run's (demoRegistrations). */
+/** Registrations of Cooperativa Vale Alto, checked by the contract. `demoRegistrations` adds the ports and directories of a run. */
 export const demoFile = applyFile.required().parse(registrations);
 
 const UTC_OFFSET_MIN = -180;
@@ -47,7 +47,7 @@ function coilModel(code: number): CoilModel {
   return { code, weightMg: coil.weight * MG_PER_G, packages: coil.estimate };
 }
 
-/** The crew's three shifts, turned by one in the other week of the fortnight. */
+/** Operators of a crew by shift, one list per week of a fortnight; the second week rotates them by one shift. */
 function crewOf(crew: number): MachineModel["operators"] {
   const codes = demoFile.operators.slice(crew * SHIFTS, (crew + 1) * SHIFTS).map((operator) => operator.code);
   const [first, second, third] = [0, 1, 2].map((shift) =>
@@ -59,7 +59,7 @@ function crewOf(crew: number): MachineModel["operators"] {
   ] as MachineModel["operators"];
 }
 
-/** The demo's factory as a model: the same registrations, and how each line behaves. */
+/** The demo's factory as a model, with the registrations of `demoFile` and the behaviour of each line in `demoLines`. */
 export function demoFactory(seed: number): FactoryModel {
   const machines = demoFile.equipment.map(({ mid, name }): MachineModel => {
     const { products, coil, crew, minutesBetweenStops, sundayShift } = required(

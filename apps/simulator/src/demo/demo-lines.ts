@@ -1,11 +1,11 @@
-/** How the filler behaves with a product: spread of one package, the scale's division (both mg) and the line's pace. */
+/** How the filler behaves with a product: standard deviation of a package and division of the scale, both mg, and pace of the line. */
 interface FillingData {
   readonly spreadMg: number;
   readonly divisionMg: number;
   readonly packagesPerMinute: number;
 }
 
-/** By product code of demo-factory.json. */
+/** Filling data by product code of demo-factory.json. */
 export const demoFilling: Readonly<Record<number, FillingData>> = {
   100101: { spreadMg: 4_600, divisionMg: 100, packagesPerMinute: 42 },
   100102: { spreadMg: 4_300, divisionMg: 100, packagesPerMinute: 42 },
@@ -24,7 +24,7 @@ export const demoFilling: Readonly<Record<number, FillingData>> = {
   600101: { spreadMg: 4_800, divisionMg: 100, packagesPerMinute: 39 },
 };
 
-/** What a line makes and who runs it; `crew` counts threes of operators in the order of demo-factory.json. */
+/** What a line produces and who runs it. `crew` is the index of a group of three operators in demo-factory.json. */
 interface LineData {
   readonly products: readonly number[];
   readonly coil: number;
@@ -33,7 +33,7 @@ interface LineData {
   readonly sundayShift: number;
 }
 
-/** By equipment name of demo-factory.json. */
+/** Line data by equipment name of demo-factory.json. */
 export const demoLines: Readonly<Record<string, LineData>> = {
   ACU1: { products: [100101, 100102, 100105], coil: 1, crew: 0, minutesBetweenStops: 31, sundayShift: 0.5 },
   ARZ1: { products: [200105, 200205], coil: 2, crew: 1, minutesBetweenStops: 36, sundayShift: 0.3 },

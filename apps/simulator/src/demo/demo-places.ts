@@ -3,7 +3,7 @@ import { demoFile } from "./demo-factory.ts";
 
 const TCP = 1;
 
-/** Where the demo's machines stand: consecutive ports from `basePort`, and a folder each for the CpNet machines. */
+/** Addresses of the demo's machines: consecutive ports from `basePort` for TCP, and a folder each for CpNet. */
 export function demoPlaces(basePort: number, dataDirectory: string) {
   const tcp = demoFile.equipment.filter((item) => item.type === TCP);
   const port = (index: number) => (basePort === 0 ? 0 : basePort + index);

@@ -1,24 +1,26 @@
 import type { ApplyFile } from "@fiel/contracts";
 import { demoFile } from "./demo-factory.ts";
 
-/** Where this run's machines are. */
+/** Addresses of the machines in this run. */
 export interface DemoPlaces {
-  /** Port of each TCP machine by its name; all are on `host`. */
+  /** Port of each TCP machine by its name; all machines are on `host`. */
   readonly machinePorts: Readonly<Record<string, number>>;
   readonly host?: string;
-  /** Directories of the CpNet machines; each has its own folder inside, by its reference name. */
+  /** Directories of the CpNet machines. Each machine has a folder inside them, named by its reference name. */
   readonly directories: { readonly data: string; readonly config: string };
-  /** When the equipment was registered, UTC ms: before the history that is filled in. */
+  /** When the equipment was registered, UTC ms; must be before the generated history. */
   readonly createdAt: number;
 }
 
 const TCP = 1;
 const inProduction = 2;
 const dayMs = 86_400_000;
-/** Orders in work were begun so long after the equipment was registered: the demo's history has some of what they made. */
+/**
+ * Time from the registration of the equipment to the start of orders in production, ms, so that the demo's history has a part of their production.
+ */
 const ordersBeginAfterMs = 30 * dayMs;
 
-/** What `fiel apply` makes the demo tenant of: Cooperativa Vale Alto with the addresses of this run. */
+/** Input of `fiel apply` for the demo tenant: Cooperativa Vale Alto with the addresses of this run. Throws when a TCP machine has no port. */
 export function demoRegistrations({
   machinePorts,
   host = "127.0.0.1",

@@ -13,25 +13,25 @@ export interface BackFillOptions {
   readonly factory: FactoryModel;
   readonly client: BatchClient;
   readonly progress: ProgressFile;
-  /** Whole production days before the one that holds `untilMs`. */
+  /** Number of whole production days before the one that holds `untilMs`. */
   readonly days: number;
-  /** History ends here and the live factory begins, UTC ms. */
+  /** Instant at which history ends and the live factory begins, UTC ms. */
   readonly untilMs: number;
   readonly now: () => number;
   readonly signal?: AbortSignal;
   readonly onRetry?: (reason: string) => void;
-  /** Told after each day: whole days before today that are stored. */
+  /** Called after each day with the number of whole days before today that are stored. */
   readonly onDay?: (daysDone: number) => void;
 }
 
-/** What this run sent. */
+/** What this run sent, without earlier runs. */
 export interface BackFillTotals {
   readonly weighings: number;
-  /** Records that the server set aside, of whatever kind. */
+  /** Number of records of all kinds that the server set aside. */
   readonly quarantined: number;
 }
 
-/** Sends batches, two on their way at a time; each is made only when there is room for it. One failure ends it all. */
+/** Sends all batches, two at a time, and creates each only when it is sent. The first failure ends it. */
 async function sendAll(
   batches: Generator<HistoryBatch>,
   send: (batch: HistoryBatch) => Promise<void>,
@@ -47,8 +47,8 @@ async function sendAll(
 }
 
 /**
- * Fills in the past through the ingest call, the newest day first. Days that an earlier run finished are left out, and
- * repeated batches carry the sequence they had, so whatever is interrupted goes on without a package twice.
+ * Fills in the past through the ingest call, newest day first. Days that an earlier run finished are skipped, and a repeated batch has its former
+ * sequence, so that an interrupted run can be continued without storing a package twice.
  */
 export async function backFill(options: BackFillOptions): Promise<BackFillTotals> {
   const { factory, client, progress, days, untilMs, now, signal, onRetry } = options;

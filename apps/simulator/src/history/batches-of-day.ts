@@ -12,8 +12,8 @@ export interface HistoryBatch {
 }
 
 /**
- * What the factory did on one production day, in batches of at most 5,000 packages of one machine. Content and sequence
- * follow from the model and the day alone, so a back-fill that is started again sends the same batches.
+ * Records of the factory on one production day, in batches of at most 5,000 packages of one machine. Content and sequence depend only on the model
+ * and the day, so that a restarted back-fill sends the same batches.
  */
 export function* batchesOfDay(
   factory: FactoryModel,

@@ -4,7 +4,7 @@ import { z } from "zod";
 
 const progress = z.object({ finishedDays: z.array(z.number().int()) });
 
-/** Which production days are stored already. Written anew after each, in place of the old file at once. */
+/** File of the production days that are already stored. Each change replaces the whole file atomically. */
 export class ProgressFile {
   readonly #path: string;
   readonly #finished: Set<number>;

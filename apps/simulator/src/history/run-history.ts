@@ -38,7 +38,7 @@ function readOptions({ args, settings, now }: HistoryContext) {
   return { server, key, days, untilMs };
 }
 
-/** `history`: fills in the past of the demo's factory through the ingest call, telling its progress line by line. */
+/** Fills in the past of the demo's factory through the ingest call, and prints its progress. */
 export async function runHistory(context: HistoryContext): Promise<void> {
   const { settings, now, signal, say } = context;
   const { server, key, days, untilMs: proposedMs } = readOptions(context);

@@ -15,8 +15,8 @@ export interface LineTerminalOptions {
 }
 
 /**
- * The operators' terminals: what people note and no register or file holds (leftovers, reels, and on Modbus machines the
- * causes above the alarm bits) goes through the ingest call under a gateway of its own.
+ * The operators' terminals. They send what no register or file holds: leftovers, coils, and for Modbus machines the stops without an alarm bit. They
+ * use the ingest call with a gateway id of their own.
  */
 export class LineTerminal {
   readonly #options: LineTerminalOptions;
@@ -25,10 +25,10 @@ export class LineTerminal {
   #leftovers: LeftoverRecord[] = [];
   #coils: CoilRecord[] = [];
 
-  /** Stops that a crash left open end now: nobody knows better. */
+  /** Ends the stops that a crash left open now, since their real end is unknown. */
   constructor(options: LineTerminalOptions) {
     this.#options = options;
-    // Sequences must never repeat over restarts; the clock in ms runs ahead of one batch a second.
+    // Sequences must not repeat after a restart. The clock in ms rises faster than one batch a second.
     this.#sequence = options.now();
     this.#endOpenStops();
   }
@@ -39,7 +39,7 @@ export class LineTerminal {
     this.#coils.push(...coils);
   }
 
-  /** Sends what was noted and waits until it is stored. */
+  /** Sends the noted records and waits until they are stored; does nothing without records. */
   async flush(): Promise<void> {
     const [occurrences, leftovers, coils] = [this.#occurrences, this.#leftovers, this.#coils];
     if (occurrences.length + leftovers.length + coils.length === 0) return;
@@ -51,7 +51,7 @@ export class LineTerminal {
     await deliverBatch({ client, body, sequence: this.#sequence, now, signal, onRetry });
   }
 
-  /** Signs off: what is open ends here. */
+  /** Ends the open stops now and sends the remaining records. */
   async signOff(): Promise<void> {
     this.#endOpenStops();
     await this.flush();

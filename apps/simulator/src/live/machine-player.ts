@@ -12,10 +12,10 @@ import {
 
 const MG_PER_G = 1000;
 
-/** A machine of the model on its way to the gateway. */
+/** Plays a machine of the model on an interface that a gateway reads. */
 export interface MachinePlayer {
   readonly machine: MachineModel;
-  /** What the gateway has to be told: `host:port`, or the directory. */
+  /** Address for the gateway: `host:port`, or the directory. */
   readonly address: string;
   readonly live: LiveMachine;
   play(step: LiveStep): Promise<void>;
@@ -36,7 +36,7 @@ function showSegment(modbus: ModbusMachine, { product, operator, code, speed }: 
   else modbus.stop(code);
 }
 
-/** Plays the machine on a Modbus TCP server. */
+/** Plays the machine on a Modbus TCP server; port 0 takes any free port. */
 export async function playOnModbus(
   { factory, machine, startMs }: PlayerOptions,
   port: number,
@@ -59,12 +59,12 @@ export async function playOnModbus(
   };
 }
 
-/** Plays the machine into the files of a CpNet directory; what a crash left open there ends at the start. */
+/** Plays the machine into the files of a CpNet directory. Events that a crash left open there end at `startMs`. */
 export async function playOnCpNet(options: PlayerOptions, path: string): Promise<MachinePlayer> {
   const { factory, machine, startMs } = options;
   const random = new Random(factory.seed, machine.mid, startMs, "flushes");
   const directory = new CpNetDirectory({ path, utcOffsetMin: factory.utcOffsetMin, random });
-  // The gateway looks for the folder at once, before the first package is in it.
+  // Creates the folder now, because a gateway looks for it before the first package.
   await mkdir(path, { recursive: true });
   await directory.endOpenEvents(startMs);
   const live = new LiveMachine(factory, machine, startMs);

@@ -6,7 +6,7 @@ import { z } from "zod";
 const openStops = z.array(z.object({ equipment: z.number(), code: z.number(), startedAt: z.number() }));
 type OpenStop = z.infer<typeof openStops>[number];
 
-/** Stops that were told as begun and not yet as ended, kept over a crash so that none stays open for ever. */
+/** File of the stops that were sent without an end, so that a crash leaves none open for ever. */
 export class OpenStopsFile {
   readonly #path: string;
   #open: OpenStop[];

@@ -7,11 +7,11 @@ const TICK_MS = 200;
 
 export interface PlayedMachine {
   readonly player: MachinePlayer;
-  /** Whether its own files tell every stop; else the terminal notes the causes that no alarm bit has. */
+  /** Whether the machine's own files report every stop. Otherwise the terminal reports the stops that no alarm bit covers. */
   readonly tellsAllStops: boolean;
 }
 
-/** Plays the machines forward, some times a second, until the signal. */
+/** Plays the machines five times a second until the signal. Without a terminal, its records are dropped. */
 export async function playFactory(
   machines: readonly PlayedMachine[],
   terminal: LineTerminal | null,

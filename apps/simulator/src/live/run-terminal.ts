@@ -5,8 +5,8 @@ import type { LineTerminal } from "./line-terminal.ts";
 const PAUSE_MS = 1_000;
 
 /**
- * Sends what the terminals noted, once a second, until the signal, then signs off. A server that is away holds up no
- * machine, and one that refuses silences the terminals alone.
+ * Sends the terminals' records once a second until the signal, then signs off. An unreachable server stops no machine; a server that refuses a batch
+ * ends only the terminals.
  */
 export async function runTerminal(
   terminal: LineTerminal,

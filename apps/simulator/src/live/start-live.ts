@@ -56,7 +56,7 @@ async function openTerminal(
   });
 }
 
-/** Aborts some time after the first signal does. */
+/** A signal that aborts `delayMs` after the given one. */
 function laterThan(signal: AbortSignal, delayMs: number): AbortSignal {
   const later = new AbortController();
   signal.addEventListener("abort", () => setTimeout(() => later.abort(), delayMs).unref(), { once: true });
@@ -66,7 +66,9 @@ function laterThan(signal: AbortSignal, delayMs: number): AbortSignal {
 const readyLine = (players: readonly MachinePlayer[]) =>
   `Fábrica simulada pronta: ${players.map(({ machine, address }) => `${machine.name}=${address}`).join(" ")}`;
 
-/** Plays the demo's factory until the signal, then signs its terminals off and stops its machines. */
+/**
+ * Plays the demo's factory until the signal, then signs off the terminals and closes the machines. Without a server and a key there are no terminals.
+ */
 export async function startLive(context: LiveRunContext): Promise<void> {
   const { settings, now, signal, say } = context;
   const { server, key } = settings;

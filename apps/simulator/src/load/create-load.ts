@@ -9,32 +9,32 @@ import { LoadTemplate } from "./load-template.ts";
 export interface LoadTenant {
   /** The tenant's device key. */
   readonly key: string;
-  /** Machine ids registered in that tenant. */
+  /** Machine ids that are registered in the tenant. */
   readonly equipment: readonly number[];
 }
 
 export interface LoadOptions {
   readonly server: string;
   readonly tenants: readonly LoadTenant[];
-  /** Requests on their way at a time, over all tenants; never more than there are machines. */
+  /** Number of simultaneous requests over all tenants, at most the number of machines. */
   readonly inFlight: number;
-  /** Instant of the first package of every machine, UTC ms; each batch of a machine follows the one before in time. */
+  /** Instant of the first package of every machine, UTC ms. The batches of a machine follow each other in time. */
   readonly startMs: number;
   readonly now: () => number;
-  /** Another run name sends new batches; the same one repeats the sequences of the run before. */
+  /** Name of the run. Another name sends new batches; the same name repeats the sequences of the earlier run. */
   readonly run?: string;
   readonly columnLength?: number;
   readonly packagesPerMinute?: number;
   readonly grossMg?: number;
-  /** Null sends none, for tenants that have no registrations but equipment. */
+  /** Text code of a product; null sends none, for tenants that registered only equipment. */
   readonly product?: string | null;
   readonly operator?: number | null;
-  /** Different columns made before the start: enough that a store's compression finds no repetition nearby. */
+  /** Number of different batches prepared before the start. It must be large enough that a store's compression finds no near repetition. */
   readonly templates?: number;
   readonly seed?: number;
 }
 
-/** When a run ends: whichever comes first. */
+/** Ends of a run; the first one that is reached ends it. */
 export interface LoadLimit {
   readonly batches?: number;
   readonly durationMs?: number;
@@ -53,7 +53,7 @@ const defaults = {
 };
 const RETRY_MS = 100;
 
-/** One machine's place in the load. It belongs to one worker, so its batches are sent in order. */
+/** State of one machine's batches. It belongs to one worker, so that the batches of a machine are sent in order. */
 interface Lane {
   readonly client: BatchClient;
   readonly gateway: { readonly id: string; sequence: number };
@@ -62,12 +62,12 @@ interface Lane {
   nextMs: number;
 }
 
-/** A sender of ingest batches at full speed, for benchmarks: serialising is done before it starts. */
+/** Sends ingest batches at full speed, for benchmarks. Batches are serialized before the start. */
 export class Load {
   readonly #now: () => number;
   readonly #templates: readonly LoadTemplate[];
   readonly #clients: readonly BatchClient[];
-  /** The lanes of each worker. */
+  /** Machines of each worker. */
   readonly #lanes: readonly (readonly Lane[])[];
 
   constructor(options: LoadOptions) {
@@ -84,7 +84,7 @@ export class Load {
     const machines = tenants.flatMap(({ equipment }, tenant) => equipment.map((mid) => ({ tenant, mid })));
     const workers = Array.from({ length: Math.min(inFlight, machines.length) }, (_, worker) => worker);
     this.#lanes = workers.map((worker) => {
-      // A gateway of a tenant for each worker: its sequences rise as those of a factory do.
+      // Each worker has a gateway id per tenant, whose sequences rise as those of a factory do.
       const gateways = tenants.map((_, tenant) => ({
         id: gatewayId("load", run, seed, tenant, worker),
         sequence: 0,
@@ -98,12 +98,12 @@ export class Load {
     });
   }
 
-  /** Bytes of the largest batch. */
+  /** Size of the largest batch, bytes. */
   get batchBytes(): number {
     return Math.max(...this.#templates.map((template) => template.size));
   }
 
-  /** Sends until a limit is reached and everything on its way is answered. Called again, it goes on in time. */
+  /** Sends until a limit is reached and all requests are answered. Another call continues after the last batches. */
   async run({ batches = Infinity, durationMs = Infinity, signal }: LoadLimit): Promise<LoadReport> {
     const tally = new LoadTally();
     const startedMs = performance.now();
@@ -154,7 +154,7 @@ export class Load {
   }
 }
 
-/** Null when stored; else why not. Throws when no repetition helps. */
+/** Null when the batch was stored, else why a retry may help. Throws BatchRefused when no retry helps. */
 async function tryOnce(client: BatchClient, bytes: Buffer): Promise<string | null> {
   const answer = await client.post(bytes).catch((error: Error) => error);
   if (answer instanceof Error) return answer.message;
@@ -166,7 +166,7 @@ async function tryOnce(client: BatchClient, bytes: Buffer): Promise<string | nul
   return String(answer.status);
 }
 
-/** What the server set aside is not stored: a load of which some is set aside measures something else. */
+/** Throws when the server set records aside, because the load then does not measure storing. */
 function requireAllAccepted(text: string): void {
   const { quarantined } = JSON.parse(text) as { quarantined: number };
   if (quarantined > 0) throw new Error(`The server set ${quarantined} weighings aside: ${text}`);

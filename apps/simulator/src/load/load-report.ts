@@ -6,11 +6,11 @@ export interface LoadReport {
   readonly batches: number;
   readonly weighings: number;
   readonly bytes: number;
-  /** Answers other than 200 and broken connections, each tried again: HTTP status or message -> count. */
+  /** Number of failed attempts by HTTP status or error message; each was repeated. */
   readonly retries: Readonly<Record<string, number>>;
   readonly durationMs: number;
   readonly weighingsPerSecond: number;
-  /** Latency of the tries that were answered 200; null when none was. */
+  /** Latency of the attempts answered with 200, ms; null without any. */
   readonly latencyMs: {
     readonly mean: number;
     readonly p50: number;
@@ -20,7 +20,7 @@ export interface LoadReport {
   } | null;
 }
 
-/** What a run has done so far. */
+/** Counts of a run so far. */
 export class LoadTally {
   batches = 0;
   weighings = 0;

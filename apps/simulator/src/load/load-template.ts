@@ -1,6 +1,6 @@
 import type { Random } from "../machine/index.ts";
 
-/** Fields of a template that are written over, by the place of their first byte and their width. */
+/** A field that is overwritten in each batch: offset of its first byte, and its width in bytes. */
 interface Field {
   readonly at: number;
   readonly width: number;
@@ -8,7 +8,7 @@ interface Field {
 
 const GATEWAY_WIDTH = 36;
 const NUMBER_WIDTH = 16;
-/** Instants of this century have thirteen digits in ms, so each can be written over in place. */
+/** Instants from 2001 on have thirteen digits in ms, so that each can be overwritten in place. */
 const INSTANT_WIDTH = 13;
 const FIRST_INSTANT = 1_000_000_000_000;
 const LOW_DIGITS = 7;
@@ -17,7 +17,7 @@ const ZERO = 48;
 const VERDICTS = { useful: 0.985, over: 0.008, under: 0.004 } as const;
 
 export interface TemplateOptions {
-  /** Packages in the column. */
+  /** Number of packages in the batch. */
   readonly length: number;
   readonly packagesPerMinute: number;
   readonly grossMg: number;
@@ -25,7 +25,7 @@ export interface TemplateOptions {
   readonly operator: number | null;
 }
 
-/** What makes one batch of a template another one. */
+/** Values that distinguish one batch of a template from the next. */
 export interface Stamp {
   readonly gateway: string;
   readonly sequence: number;
@@ -58,12 +58,12 @@ function drawVerdict(random: Random): string {
 }
 
 /**
- * A batch of one column, serialised once. Everything that differs from one sending to the next stands in fields of fixed
- * width, so a new batch costs a copy of the bytes and some digits, and no serialising.
+ * A batch of one column that is serialized once. Varying values are in fields of fixed width, so that a new batch costs only a copy of the bytes and
+ * some digits.
  */
 export class LoadTemplate {
   readonly length: number;
-  /** From its first package to the one that would follow its last. */
+  /** Time from the first package to the one after the last, ms. */
   readonly spanMs: number;
   readonly #bytes: Buffer;
   readonly #offsets: Float64Array;
@@ -98,7 +98,7 @@ export class LoadTemplate {
     return this.#bytes.length;
   }
 
-  /** Writes the batch into a buffer of at least this template's size; answers the part that it fills. */
+  /** Writes the batch into a buffer of at least `size` bytes, and returns the written part. */
   write(target: Buffer, stamp: Stamp): Buffer {
     const { gateway, sequence, sentAt, equipment, instants } = this.#fields;
     const bytes = target.subarray(0, this.size);
@@ -113,7 +113,7 @@ export class LoadTemplate {
     return bytes;
   }
 
-  /** Each field begins where the text of its part ends. */
+  /** The fields; each begins where the text of its part ends. */
   static #fieldsOf(
     parts: Readonly<Record<"gateway" | "sequence" | "sentAt" | "equipment" | "instants", string>>,
   ) {

@@ -26,7 +26,7 @@ function positive(name: string, value: string): number {
   throw new Error(`--${name} espera um número inteiro positivo, não "${value}"`);
 }
 
-/** `1-20` or `3,5,8` as machine ids. */
+/** Machine ids of a list such as `1-20` or `3,5,8`. */
 function machineIds(list: string): number[] {
   return list.split(",").flatMap((part) => {
     const [first = "", last = first] = part.split("-");
@@ -54,7 +54,7 @@ function describe({
   return repeated.length === 0 ? line : `${line}; repetidos: ${repeated.join(", ")}`;
 }
 
-/** `load`: sends batches at full speed for a while and prints what was reached. Each `--key` is one more tenant. */
+/** Sends batches at full speed for some seconds and prints the result. Each `--key` adds a tenant. */
 export async function runLoad({ args, now, signal, say }: LoadContext): Promise<void> {
   const { values } = parseArgs({ args: [...args], options, strict: true });
   const keys = values.key ?? [];

@@ -1,6 +1,6 @@
 /**
- * What the plant's calendar and the reels bring about. The end of a reel is the machine's own alarm (bit 5); the others
- * are events of the tenant, above 16, which no alarm bit raises.
+ * Event codes of planned stops and coil changes. A coil's end is an alarm of the machine (bit 5); the others are events of the tenant above 16, which
+ * no alarm bit raises.
  */
 export const plannedCode = {
   coilChange: 5,
@@ -12,10 +12,10 @@ export const plannedCode = {
   noProgramme: 23,
 } as const;
 
-/** Codes up to here are raised by the bits of the machine's alarm word. */
+/** Highest event code that a bit of the machine's alarm word raises. */
 export const LAST_ALARM_CODE = 16;
 
-/** An unplanned stop: how often it comes beside the others, and how long it lasts (log-normal, in seconds). */
+/** An unplanned stop: its relative frequency, and its log-normal duration, s. */
 export interface StopCause {
   readonly code: number;
   readonly share: number;
@@ -23,7 +23,7 @@ export interface StopCause {
   readonly sigma: number;
 }
 
-/** Few causes make most stops and others most of the lost time, as on a real line. */
+/** As on a real line, few causes make most of the stops, and others most of the lost time. */
 export const stopCauses: readonly StopCause[] = [
   { code: 6, share: 260, medianS: 40, sigma: 0.6 },
   { code: 3, share: 170, medianS: 75, sigma: 0.7 },

@@ -4,12 +4,12 @@ import type { MachineModel, Segment } from "./model.ts";
 import { Random } from "./random.ts";
 import { firstAtOrAfter, type WeighingTable } from "./weighings.ts";
 
-/** The reel's core and what is still on it when it is taken off. */
+/** Range of the least weight of a removed coil (core and unused film), as a share of its weight when mounted. */
 const REST_SHARE = { low: 0.004, high: 0.02 } as const;
 
 /**
- * Reels used on a production day. The first shift mounts a fresh one and the day's last goes back to the store with
- * what is left on it, so each record is whole; the film used is what its packages took.
+ * Coils used on a production day. The first shift mounts a new coil, and the last one of the day is taken off with its rest, so that each record is
+ * complete. The film used follows from the packages made.
  */
 export function coilsOfDay(
   seed: number,

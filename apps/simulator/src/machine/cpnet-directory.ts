@@ -7,7 +7,7 @@ import { plantDate, plantTime } from "./wall-clock.ts";
 
 export interface CpNetWeighing {
   readonly at: number;
-  /** Counts the machine's packages over all its files. */
+  /** Number of the package, counted over all files of the machine. */
   readonly sequence: number;
   readonly weightMg: number;
   readonly verdict: Verdict | null;
@@ -17,7 +17,7 @@ export interface CpNetWeighing {
 
 export interface CpNetEvent {
   readonly startedAt: number;
-  /** Null while the event lasts; a later line with the same start tells the end. */
+  /** Null while the event lasts; a later line with the same start has the end. */
   readonly endedAt: number | null;
   readonly code: number;
 }
@@ -27,14 +27,14 @@ const EVENTS_HEADER = "startedAt;endedAt;code";
 const LONGEST_HALF_LINE = 40;
 
 export interface CpNetDirectoryOptions {
-  /** `<dataDirectory>/<cpNetReferenceName>`. */
+  /** Folder of the machine, `<dataDirectory>/<cpNetReferenceName>`. */
   readonly path: string;
   readonly utcOffsetMin: number;
   /** Decides which flushes end in the middle of a line. */
   readonly random: Random;
 }
 
-/** The files of one CpNet weigher: a file of weighings a day of the plant's clock and `events.csv` beside them. */
+/** The files of one CpNet weigher: one file of weighings for each day of the plant's clock, and `events.csv`. */
 export class CpNetDirectory {
   readonly #options: CpNetDirectoryOptions;
   #events: GrowingFile | null = null;
@@ -61,7 +61,7 @@ export class CpNetDirectory {
     this.#events.add([plantTime(event.startedAt, utcOffsetMin), endedAt, event.code].join(";"));
   }
 
-  /** Ends what the file tells as begun only: the machine is switched off, or was, without a word. */
+  /** Ends the events that the file has without an end, since the machine is switched off now, or was before without a record. */
   async endOpenEvents(atMs: number): Promise<void> {
     await this.#events?.flush();
     const text = await readFile(this.#eventsPath, "utf8").catch(() => "");
@@ -75,7 +75,7 @@ export class CpNetDirectory {
     }
   }
 
-  /** Writes what was noted; now and then the last line only in part, the rest with the next flush. */
+  /** Writes the pending lines. Sometimes the last line is cut, and its rest follows with the next flush. */
   async flush(): Promise<void> {
     const { random } = this.#options;
     const heldBack = random.chance(0.2) ? Math.ceil(random.between(0, LONGEST_HALF_LINE)) : 0;
@@ -83,7 +83,7 @@ export class CpNetDirectory {
     await this.#events?.flush(random.chance(0.1) ? 7 : 0);
   }
 
-  /** Writes everything, whole lines only. */
+  /** Writes all pending lines completely. */
   async close(): Promise<void> {
     await this.#day?.file.flush();
     await this.#events?.flush();

@@ -1,18 +1,18 @@
 import { type ProductModel, verdictNumber } from "./model.ts";
 import type { Random } from "./random.ts";
 
-/** How many packages the check weigher looks at before it trims the filler. */
+/** Number of packages after which the check weigher corrects the filler. */
 const CORRECTION_EVERY = 50;
 const CORRECTION_SHARE = 0.6;
-/** The plant aims a little high: the average must not fall below the nominal weight. */
+/** The plant aims above the target, because the mean must not fall below the nominal weight. */
 const AIM_IN_SPREADS = 0.35;
 const DRIFT_STEP_IN_SPREADS = 0.07;
-/** A new lot of material with another density. */
+/** Chance per package that a new lot of material with another density begins. */
 const JUMP_CHANCE = 1 / 6_000;
 const BAD_READING_CHANCE = 0.0006;
 const INVALID_SHARE = 0.1;
 
-/** The machine's own verdict on a weight, as a number of `verdictNumber`. */
+/** The machine's verdict on a gross weight, a number of `verdictNumber`. */
 export function judge(product: ProductModel, weightMg: number): number {
   const { grossMg } = product;
   if (Math.abs(weightMg - grossMg) > grossMg * INVALID_SHARE) return verdictNumber.invalid;
@@ -21,7 +21,7 @@ export function judge(product: ProductModel, weightMg: number): number {
   return verdictNumber.useful;
 }
 
-/** Share of the gross weight that a faulty reading shows: nothing but the bag, a torn bag, or two bags at once. */
+/** Weight of a faulty reading, mg: an empty bag, a torn bag, or two bags at once. */
 function badReadingMg(product: ProductModel, random: Random): number {
   const kind = random.next();
   if (kind < 0.35) return product.packageMg * random.between(0.8, 1.2);
@@ -29,7 +29,7 @@ function badReadingMg(product: ProductModel, random: Random): number {
   return product.grossMg * random.between(1.92, 2.06);
 }
 
-/** A filler whose mean wanders with the material and is trimmed back now and then by the check weigher. */
+/** A filler whose mean drifts with the material, and which the check weigher corrects from time to time. */
 export class Filler {
   readonly #random: Random;
   #driftInSpreads: number;
@@ -40,7 +40,7 @@ export class Filler {
     this.#driftInSpreads = random.normal() * 0.6;
   }
 
-  /** Gross weight of the next package in mg, on the scale's division; never negative. */
+  /** Gross weight of the next package, mg, rounded to the scale's division; never negative. */
   next(product: ProductModel): number {
     const random = this.#random;
     this.#drift(random);

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 const NEWLINE = 0x0a;
 const TAIL = 4096;
 
-/** Length of a file up to the end of its last whole line. */
+/** Length of a file up to the end of its last complete line, bytes; 0 for a missing file. */
 async function wholeLength(path: string): Promise<number> {
   const size = (await stat(path).catch(() => null))?.size ?? 0;
   if (size === 0) return 0;
@@ -19,7 +19,7 @@ async function wholeLength(path: string): Promise<number> {
   }
 }
 
-/** A text file that grows by flushes; a flush need not end at the end of a line. */
+/** A text file that grows by flushes, which may end in the middle of a line. */
 export class GrowingFile {
   readonly #path: string;
   #pending = "";
@@ -28,7 +28,7 @@ export class GrowingFile {
     this.#path = path;
   }
 
-  /** Opens or begins the file; half a line left by a crash is cut off, so the next one begins on its own. */
+  /** Opens or creates the file. Cuts off an incomplete line that a crash left, so that the next line begins at its own start. */
   static async open(path: string, header: string): Promise<GrowingFile> {
     await mkdir(dirname(path), { recursive: true });
     const file = await open(path, "a");
@@ -43,7 +43,7 @@ export class GrowingFile {
     this.#pending += `${line}\n`;
   }
 
-  /** Writes what is pending but its last `heldBack` characters, as a writer does whose buffer was not full. */
+  /** Writes the pending text except its last `heldBack` characters, as a program does whose buffer is not full. */
   async flush(heldBack = 0): Promise<void> {
     const ready = this.#pending.length - Math.min(heldBack, this.#pending.length);
     if (ready === 0) return;

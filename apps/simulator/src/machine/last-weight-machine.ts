@@ -1,17 +1,17 @@
 import { ModbusServer } from "./modbus-server.ts";
 
-/** Its holding registers; the first eight as in the gateway's profile `counter-last-weight`. */
+/** Addresses of the holding registers; the first eight are those of the gateway's profile `counter-last-weight`. */
 const place = { counter: 0, weight: 2, speed: 4, product: 6, operator: 7, alarms: 9, count: 10 } as const;
 
 export interface LastWeightOptions {
-  /** The number after the counter's last: 10,000 of a counter of four decimal digits. */
+  /** Value at which the counter restarts at 0: 10,000 for a counter of four decimal digits. */
   readonly modulus?: number;
   readonly counter?: number;
 }
 
 /**
- * A weigher without a ring: a counter (u32) and the weight of the newest package (f32, g), which goes unread when the next one
- * comes first. Its operator is an f32, that holds nonsense as well as a code.
+ * A weigher without a ring. It has a counter (u32) and the weight of the newest package (f32, g), which is lost when the next package comes before it
+ * is read. Its operator is an f32, which may hold any number and not only codes.
  */
 export class LastWeightMachine {
   readonly #bytes: Buffer;
@@ -36,18 +36,18 @@ export class LastWeightMachine {
     return this.#server.address.port;
   }
 
-  /** Requests that were answered. */
+  /** Number of answered requests. */
   get answered(): number {
     return this.#server.answered;
   }
 
-  /** Makes one package. Both registers change in one turn of the event loop, so that no request sees half of it. */
+  /** Makes one package. Both registers change in one turn of the event loop, so that no request sees only one of them. */
   weigh(weightG: number): void {
     this.#bytes.writeFloatBE(weightG, 2 * place.weight);
     this.setCounter((this.counter + 1) % this.#modulus);
   }
 
-  /** Packages until the counter is at 0 again. */
+  /** Number of packages until the counter is 0 again. */
   get untilRollOver(): number {
     return this.#modulus - this.counter;
   }
@@ -56,7 +56,7 @@ export class LastWeightMachine {
     return this.#bytes.readUInt32BE(2 * place.counter);
   }
 
-  /** Clears the counter, or puts it anywhere, as somebody at the machine does. */
+  /** Sets the counter, as a person at the machine does. */
   setCounter(value: number): void {
     this.#bytes.writeUInt32BE(value, 2 * place.counter);
   }
@@ -65,12 +65,12 @@ export class LastWeightMachine {
     this.#bytes.writeUInt16BE(code, 2 * place.product);
   }
 
-  /** Any f32: 12.5 and 2.3e-41 as well as 12. */
+  /** Sets the operator to any f32, such as 12, 12.5 or 2.3e-41. */
   setOperator(value: number): void {
     this.#bytes.writeFloatBE(value, 2 * place.operator);
   }
 
-  /** Raises or clears the alarm bit of this code, 1 to 16. */
+  /** Sets or clears the alarm bit of a code, 1 to 16. */
   setAlarm(code: number, isOn: boolean): void {
     const bit = 1 << (code - 1);
     const word = this.#bytes.readUInt16BE(2 * place.alarms);

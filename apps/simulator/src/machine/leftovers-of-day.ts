@@ -23,7 +23,7 @@ function totalsBetween(table: WeighingTable, fromMs: number, untilMs: number): S
   return { rejectedMg, rejected, packages: last - first };
 }
 
-/** What the operator weighs and counts at the end of each shift; nothing for a shift that made nothing. */
+/** Leftovers that the operator records at the end of each shift; none for a shift without packages. */
 export function leftoversOfDay(
   seed: number,
   machine: MachineModel,
@@ -45,7 +45,7 @@ export function leftoversOfDay(
     const who = { equipment: machine.mid, product: run.product.codeText, operator: run.operator };
     const scrapMg = Math.round((totals.packages * scrapShare + totals.rejected) * run.product.packageMg);
     const leftovers: LeftoverRecord[] = [{ ...who, at, kind: "scrap", weightMg: scrapMg }];
-    // What was rejected is opened and filled again: all of it but the bag and some dust.
+    // Rejected packages are opened and filled again, so that all but the bag and some dust is reprocessed.
     if (totals.rejectedMg > 0) {
       leftovers.push({
         ...who,

@@ -59,7 +59,7 @@ test(`every stop that begins is ended, once, and in order (seed ${seed})`, () =>
     const begun = stops.filter((stop) => stop.endedAt === null).map((stop) => stop.startedAt);
     const ended = stops.filter((stop) => stop.endedAt !== null).map((stop) => stop.startedAt);
     expect(new Set(ended).size).toBe(ended.length);
-    // What is told as begun is told as ended later; only the last one may still last.
+    // Every stop but the last one must have an end.
     expect(begun.slice(0, -1).filter((startedAt) => !ended.includes(startedAt))).toEqual([]);
     expect(stops.map((stop) => stop.startedAt)).toEqual(
       stops.map((stop) => stop.startedAt).toSorted((a, b) => a - b),

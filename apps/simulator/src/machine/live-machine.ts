@@ -6,14 +6,14 @@ import { type Interval, sliceDay } from "./slice-day.ts";
 
 export interface LiveWeighing {
   readonly at: number;
-  /** Counts the machine's packages over all days, with gaps between days. */
+  /** Number of the package, rising over all days, with gaps between days. */
   readonly sequence: number;
   readonly weightMg: number;
   readonly verdict: Verdict | null;
   readonly inspected: boolean;
 }
 
-/** Something that happened while one product and one operator were at the line. */
+/** The part of a segment between two steps, with its packages. */
 export interface LiveRun {
   readonly segment: Segment;
   readonly weighings: readonly LiveWeighing[];
@@ -21,7 +21,7 @@ export interface LiveRun {
 
 /** What happened between two steps, in time order. */
 export interface LiveStep {
-  /** The states passed through; the last one lasts on. */
+  /** Segments in the step; the last one continues. */
   readonly runs: readonly LiveRun[];
   /** Stops that began (without end) or ended in this step. */
   readonly stops: readonly OccurrenceRecord[];
@@ -30,7 +30,7 @@ export interface LiveStep {
 }
 
 const SEQUENCES_PER_DAY = 1_000_000;
-/** A computer that slept longer than this was off: nothing was weighed meanwhile. */
+/** Longest time between two steps, ms. After a longer one the computer is taken to have slept, and no packages are made for that time. */
 const LONGEST_STEP_MS = MINUTE_MS;
 
 function weighingsIn(played: MachineDay, { fromMs, untilMs }: Interval): LiveWeighing[] {
@@ -48,7 +48,7 @@ function weighingsIn(played: MachineDay, { fromMs, untilMs }: Interval): LiveWei
   });
 }
 
-/** Plays one machine of the model forward in time: each step tells what happened since the one before. */
+/** Plays one machine of the model forward in time. Each step returns what happened since the previous step. */
 export class LiveMachine {
   readonly machine: MachineModel;
   readonly #factory: FactoryModel;
@@ -63,12 +63,12 @@ export class LiveMachine {
     this.#fromMs = startMs;
   }
 
-  /** How far it was played. */
+  /** Instant up to which the machine was played, UTC ms. */
   get nowMs(): number {
     return this.#fromMs;
   }
 
-  /** Everything in `[time of the step before, nowMs)`; empty when the clock stood still or went back. */
+  /** Everything in `[instant of the previous step, nowMs)`; empty when the clock stood still or went back. */
   step(nowMs: number): LiveStep {
     const step = {
       runs: [] as LiveRun[],

@@ -6,7 +6,7 @@ import { planDay } from "./plan-day.ts";
 import { statusesOfDay } from "./statuses-of-day.ts";
 import { weighSegments, type WeighingTable } from "./weighings.ts";
 
-/** All that one machine does in one production day. */
+/** Everything that one machine does in one production day. */
 export interface MachineDay {
   readonly machine: MachineModel;
   readonly day: number;
@@ -18,8 +18,8 @@ export interface MachineDay {
 }
 
 /**
- * Plays a production day. It is a function of the factory, the machine and the day alone, so history can be made for any
- * day in any order, and a live run that is started again finds itself where the model is by then.
+ * Plays a production day. The result depends only on the factory, the machine and the day, so that history can be made in any order, and a restarted
+ * live run continues at the model's present state.
  */
 export function playMachineDay(factory: FactoryModel, machine: MachineModel, day: number): MachineDay {
   const segments = planDay(factory, machine, day);

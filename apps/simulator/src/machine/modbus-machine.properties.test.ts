@@ -4,7 +4,7 @@ import { ModbusMachine } from "./modbus-machine.ts";
 import { type MachineReading, MachineReader } from "./testing/read-machine.ts";
 import { seed } from "./testing/seed.ts";
 
-/** The newest packages that the ring still holds without a hole, oldest first. */
+/** Weights of the newest packages that the ring holds without a gap, oldest first, mg. */
 function readableWeights({ entries, head, packages, ringSize }: MachineReading, made: number): number[] {
   const weights: number[] = [];
   for (let back = 0; back < Math.min(ringSize, packages, made); back += 1) {
@@ -32,7 +32,7 @@ test(`what a reader sees of the ring is the tail of what was made, as long as th
       expect(read.head).toBe(read.packages & 0xffff);
       const seen = readableWeights(read, weights.length);
       expect(seen).toEqual(weights.slice(weights.length - seen.length).map((centigrams) => centigrams * 10));
-      // 65536 is no multiple of most ring sizes: at the roll-over the ring shortly holds 65536 mod n packages only.
+      // 65,536 is no multiple of most ring sizes: after the roll-over the ring briefly holds only 65,536 mod n packages.
       const rolledOver = read.packages > 0xffff && read.head < ringSize;
       const capacity = rolledOver ? Math.min(ringSize, Math.max(65_536 % ringSize, read.head + 1)) : ringSize;
       expect(seen.length).toBeGreaterThanOrEqual(Math.min(capacity, weights.length));

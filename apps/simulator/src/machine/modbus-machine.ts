@@ -7,15 +7,15 @@ import { CONNECTED } from "./statuses-of-day.ts";
 
 export interface ModbusMachineOptions {
   readonly host?: string;
-  /** 0 takes any free port. */
+  /** 0: any free port. */
   readonly port?: number;
-  /** Packages the ring holds, 1 to 200. */
+  /** Number of packages that the ring holds, 1 to 200; defaults to 200. */
   readonly ringSize?: number;
   readonly product?: number;
   readonly operator?: number;
   /** Packages per minute. */
   readonly speed?: number;
-  /** Where the power-on counter begins, to come to a roll-over without making the packages before it. */
+  /** Initial value of the counter since power-on, for tests of its roll-over. */
   readonly packagesSincePowerOn?: number;
 }
 
@@ -25,8 +25,8 @@ export interface WeighOptions {
 }
 
 /**
- * A weigher on the network: a real Modbus TCP server of profile `fiel-1` whose packages are made by hand (tests) or by
- * the factory model (demo). The registers change in one turn of the event loop, so a request never sees half a package.
+ * A weigher with a real Modbus TCP server of profile `fiel-1`. Tests or the factory model make its packages. Registers change in one turn of the
+ * event loop, so that a request never sees half a package.
  */
 export class ModbusMachine {
   readonly #registers: Registers;
@@ -57,22 +57,22 @@ export class ModbusMachine {
     return this.#server.address.port;
   }
 
-  /** `host:port` as a gateway is told it. */
+  /** Address for a gateway, `host:port`. */
   get address(): string {
     return `${this.#server.address.address}:${this.port}`;
   }
 
-  /** Packages ever made by this machine, over all its restarts. */
+  /** Number of packages made since the object was created, over all restarts. */
   get count(): bigint {
     return this.#count;
   }
 
-  /** Requests that were answered: a reader has seen what was there before the last of them. */
+  /** Number of answered requests. A reader has seen every package made before the last of them. */
   get answered(): number {
     return this.#server.answered;
   }
 
-  /** Makes one package; its sequence is the power-on counter's low word. Weight in g, kept to 0.01 g. */
+  /** Makes one package, weight in g, rounded to 0.01 g. Its sequence is the low word of the counter since power-on. */
   weigh(weightG: number, { verdict = null, inspected = true }: WeighOptions = {}): void {
     const made = (this.#registers.long(address.packages) + 1) >>> 0;
     const entry = {
@@ -86,7 +86,7 @@ export class ModbusMachine {
     this.#count += 1n;
   }
 
-  /** Stops the line. Codes up to 16 raise their alarm bit; the registers have no place for other causes. */
+  /** Stops the line. Codes up to 16 set their alarm bit; other causes are not in the registers. */
   stop(code: number): void {
     const bit = code >= 1 && code <= LAST_ALARM_CODE ? 1 << (code - 1) : 0;
     this.#registers.setWord(address.alarm, this.#registers.word(address.alarm) | bit);
@@ -94,14 +94,14 @@ export class ModbusMachine {
     this.#showSpeed();
   }
 
-  /** Clears every alarm and runs on at the set speed. */
+  /** Clears all alarms and continues at the set speed. */
   resume(): void {
     this.#registers.setWord(address.alarm, 0);
     this.#stopped = false;
     this.#showSpeed();
   }
 
-  /** Speed of the running line, packages per minute; while stopped it shows 0. */
+  /** Speed of the running line, packages per minute; the register shows 0 while the line is stopped. */
   setSpeed(packagesPerMinute: number): void {
     this.#speed = packagesPerMinute;
     this.#showSpeed();
@@ -115,12 +115,12 @@ export class ModbusMachine {
     this.#registers.setWord(address.operator, code);
   }
 
-  /** Connection states 0 to 6 of the contract. */
+  /** Connection state of the contract, 0 to 6. */
   setState(state: number): void {
     this.#registers.setWord(address.state, state);
   }
 
-  /** Power off and on: connections break, the ring is empty, the counter begins again, alarms are cleared. */
+  /** Switches the machine off and on: connections break, the ring is empty, the counter restarts at 0, alarms are cleared. */
   restart(): void {
     this.#server.dropConnections();
     this.#server.silent = false;
@@ -129,7 +129,7 @@ export class ModbusMachine {
     this.resume();
   }
 
-  /** Stays connected and answers nothing any more, until `recover` or `restart`. */
+  /** Stays connected but answers nothing, until `recover` or `restart`. */
   hang(): void {
     this.#server.silent = true;
   }

@@ -1,10 +1,10 @@
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import modbus from "jsmodbus";
 
-/** What a machine's clients read: its registers as bytes, big-endian. */
+/** Registers of a machine as bytes, big-endian. */
 export interface RegisterMemory {
   readonly bytes: Buffer;
-  /** Registers there are. */
+  /** Number of registers. */
   readonly count: number;
 }
 
@@ -38,11 +38,11 @@ function answerTo(request: Request, registers: RegisterMemory): Buffer {
   return modbus.ModbusTCPResponse.fromRequest(request, values).createPayload();
 }
 
-/** A listening Modbus TCP server over one register memory. It answers reads of holding registers and refuses the rest. */
+/** A Modbus TCP server over one register memory. It answers reads of holding registers and refuses other requests. */
 export class ModbusServer {
-  /** While true, requests are taken and never answered. */
+  /** While true, requests are received and not answered. */
   silent = false;
-  /** Requests answered. */
+  /** Number of answered requests. */
   answered = 0;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -55,7 +55,7 @@ export class ModbusServer {
       socket.on("error", () => socket.destroy());
       socket.on("close", () => this.#sockets.delete(socket));
     });
-    // Without memories of its own jsmodbus hands every request over; with them it throws on counts above 127.
+    // Without memories of its own, jsmodbus passes every request on; with them it throws for counts above 127.
     const none = undefined as unknown as Buffer;
     const protocol = new modbus.server.TCP(server, {
       coils: none,
@@ -88,7 +88,7 @@ export class ModbusServer {
     return this.#server.address() as AddressInfo;
   }
 
-  /** Breaks every connection, as a loss of power does; new ones are welcome. */
+  /** Closes every connection, as a power failure does; new connections are accepted. */
   dropConnections(): void {
     for (const socket of this.#sockets) socket.destroy();
   }

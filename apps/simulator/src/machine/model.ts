@@ -1,54 +1,54 @@
 import type { Verdict } from "@fiel/contracts";
 
-/** What the line knows of a product, and how its filler behaves with it. Weights in mg, gross. */
+/** A product as the line knows it, and how its filler behaves with it. Weights are gross, mg. */
 export interface ProductModel {
-  /** Numeric code as the machine's registers hold it. */
+  /** Numeric code in the machine's registers. */
   readonly code: number;
   readonly codeText: string;
   readonly grossMg: number;
   readonly packageMg: number;
-  /** Distances from the gross target at which the machine rejects. */
+  /** Distances from the gross target above and below which the machine rejects, mg. */
   readonly rejectOverMg: number;
   readonly rejectUnderMg: number;
-  /** Standard deviation of one package around the filler's mean. */
+  /** Standard deviation of a package around the filler's mean, mg. */
   readonly spreadMg: number;
-  /** Smallest step of the scale's display. */
+  /** Smallest step of the scale's display, mg. */
   readonly divisionMg: number;
   readonly packagesPerMinute: number;
 }
 
-/** A film reel as this line uses it. */
+/** A film coil as the line uses it. */
 export interface CoilModel {
   readonly code: number;
   readonly weightMg: number;
-  /** Packages that one reel makes. */
+  /** Number of packages from one full coil. */
   readonly packages: number;
 }
 
-/** One weigher. */
+/** One weigher with its line. */
 export interface MachineModel {
   readonly mid: number;
   readonly name: string;
-  /** Rotated over the days; at least one. */
+  /** Products that the days choose from; at least one. */
   readonly products: readonly ProductModel[];
-  /** One operator code for each of the three shifts and each week of a fortnight. */
+  /** Operator code of each of the three shifts, one list per week in rotation; at least one list. */
   readonly operators: readonly (readonly [number, number, number])[];
   readonly coil: CoilModel;
-  /** Mean running time between two unplanned stops. */
+  /** Mean running time between two unplanned stops, min. */
   readonly minutesBetweenStops: number;
-  /** Probability that a Sunday has a first shift. */
+  /** Probability, 0-1, that a Sunday has a first shift. */
   readonly sundayShift: number;
 }
 
-/** A whole factory; everything it ever does follows from these values. */
+/** A factory. Its whole behaviour follows from these values. */
 export interface FactoryModel {
   readonly seed: number;
-  /** The plant's wall clock. A fixed offset: Brazil has had no summer time since 2019. */
+  /** Fixed offset of the plant's clock from UTC, min: Brazil has had no summer time since 2019. */
   readonly utcOffsetMin: number;
   readonly machines: readonly MachineModel[];
 }
 
-/** An uninterrupted stretch of one state: running, or stopped for one cause. */
+/** A period in one state, running or stopped for one cause, UTC ms. */
 export interface Segment {
   readonly startMs: number;
   readonly endMs: number;
@@ -60,6 +60,6 @@ export interface Segment {
   readonly speed: number;
 }
 
-/** Verdicts by the number that the registers and the columns use for them; 0 is "none". */
+/** Verdicts by their number in registers and columns; 0 is none. */
 export const verdicts: readonly (Verdict | null)[] = [null, "useful", "over", "under", "invalid"];
 export const verdictNumber = { none: 0, useful: 1, over: 2, under: 3, invalid: 4 } as const;

@@ -9,7 +9,7 @@ const SHORTEST_STOP_MS = 8_000;
 const LONGEST_STOP_MS = 90 * MINUTE_MS;
 const SHORTEST_RUN_MS = 20_000;
 
-/** Lays segments end to end, from the day's start to its end. */
+/** Builds the contiguous segments of a day. */
 class DayPlan {
   readonly segments: Segment[] = [];
   readonly #runs;
@@ -37,7 +37,10 @@ class DayPlan {
     return run.product;
   }
 
-  /** Adds a stretch up to `untilMs`; runs are cut at the ends of shifts, where the operator changes. */
+  /**
+   * Adds a segment up to `untilMs`. Running segments are cut at the ends of shifts, where the operator changes; a stop with the code of the last
+   * segment extends that one.
+   */
   add(untilMs: number, code: number | null, speed: number): void {
     const endMs = Math.min(Math.round(untilMs), this.#dayStartMs + DAY_MS);
     while (this.nowMs < endMs) {
@@ -62,7 +65,7 @@ function drawStop(random: Random): { code: number; durationMs: number } {
   return { code: cause.code, durationMs: Math.min(LONGEST_STOP_MS, Math.max(SHORTEST_STOP_MS, drawnMs)) };
 }
 
-/** Runs up to `untilMs`, interrupted by unplanned stops and reel changes. */
+/** Runs the line up to `untilMs`, interrupted by unplanned stops and coil changes. */
 function planRun(
   plan: DayPlan,
   machine: MachineModel,
@@ -88,7 +91,7 @@ function planRun(
   }
 }
 
-/** The states of one machine over one production day: contiguous, in order, covering it exactly. */
+/** Segments of one machine on one production day: contiguous, in order, covering exactly the day. */
 export function planDay(factory: FactoryModel, machine: MachineModel, day: number): Segment[] {
   const random = new Random(factory.seed, machine.mid, day, "stops");
   const plan = new DayPlan(factory, machine, day);

@@ -13,7 +13,7 @@ export interface PlannedStop {
 const SUNDAY = 0;
 const SATURDAY = 6;
 
-/** Whether the machine has people and orders in this shift. */
+/** Whether the machine works in this shift. */
 function isShiftWorked(machine: MachineModel, weekday: number, shift: number, random: Random): boolean {
   if (weekday === SUNDAY) return shift === 0 && random.chance(machine.sundayShift);
   return !(weekday === SATURDAY && shift === 2);
@@ -21,13 +21,13 @@ function isShiftWorked(machine: MachineModel, weekday: number, shift: number, ra
 
 function stopsOfShift(machine: MachineModel, shiftStartMs: number, random: Random): PlannedStop[] {
   const change = random.between(4, 9) * MINUTE_MS;
-  // Lines of a hall eat one after the other, so that the canteen and the palletiser are never overrun.
+  // Lines have their meals in turn, so that the canteen is never overcrowded.
   const mealStartMs = shiftStartMs + 4 * HOUR_MS + (machine.mid % 4) * 30 * MINUTE_MS;
   const meal = random.between(42, 58) * MINUTE_MS;
   const stops: PlannedStop[] = [
     { startMs: shiftStartMs, endMs: shiftStartMs + change, code: plannedCode.shiftChange },
   ];
-  // Now and then a relief crew keeps the line running over the meal.
+  // Sometimes a relief crew keeps the line running during the meal.
   if (random.chance(0.7))
     stops.push({ startMs: mealStartMs, endMs: mealStartMs + meal, code: plannedCode.meal });
   if (random.chance(0.35)) {
@@ -38,7 +38,7 @@ function stopsOfShift(machine: MachineModel, shiftStartMs: number, random: Rando
   return stops;
 }
 
-/** What the plant's calendar takes out of a production day, in order of start; stops may touch or overlap. */
+/** Stops by the plant's calendar on a production day, sorted by start; they may touch or overlap. */
 export function plannedStopsOf(factory: FactoryModel, machine: MachineModel, day: number): PlannedStop[] {
   const random = new Random(factory.seed, machine.mid, day, "calendar");
   const dayStartMs = productionDayStart(day, factory.utcOffsetMin);

@@ -5,7 +5,7 @@ import { Random } from "./random.ts";
 export interface ProductRun {
   readonly fromMs: number;
   readonly product: ProductModel;
-  /** Whether the line had to be converted for it. */
+  /** Whether the line had to change over from another product. */
   readonly isChange: boolean;
 }
 
@@ -25,7 +25,7 @@ function indicesOf(
   return runs;
 }
 
-/** Which products a machine makes on a production day, from when; the first run begins with the day. */
+/** Products of a machine on a production day, each with its start; the first one begins with the day. */
 export function productRunsOf(factory: FactoryModel, machine: MachineModel, day: number): ProductRun[] {
   const dayStartMs = productionDayStart(day, factory.utcOffsetMin);
   let previous = indicesOf(factory, machine, day - 1).at(-1)?.index;

@@ -1,6 +1,6 @@
 const UINT32 = 0x1_0000_0000;
 
-/** Folds numbers and texts into 32 bits (FNV-1a, finished as murmur3 does), so that neighbouring days get unrelated seeds. */
+/** Hashes numbers and texts to 32 bits (FNV-1a with murmur3's finalizer), so that neighbouring days get unrelated seeds. */
 function hash32(parts: readonly (number | string)[]): number {
   let hash = 0x811c_9dc5;
   for (const character of parts.join("|"))
@@ -11,8 +11,8 @@ function hash32(parts: readonly (number | string)[]): number {
 }
 
 /**
- * Reproducible randomness: the same parts give the same stream on every machine. The generator is sfc32 (Chris
- * Doty-Humphrey, PractRand), chosen for its speed: history draws some 50 million numbers.
+ * Reproducible random numbers: equal parts give the same sequence on every machine. The generator is sfc32 (Chris Doty-Humphrey, PractRand), chosen
+ * for speed, since a history draws some 50 million numbers.
  */
 export class Random {
   #a: number;
@@ -43,12 +43,12 @@ export class Random {
     return low + this.next() * (high - low);
   }
 
-  /** True with this probability. */
+  /** True with the given probability, 0-1. */
   chance(probability: number): boolean {
     return this.next() < probability;
   }
 
-  /** Standard normal (Marsaglia's polar method; the second number of each pair is kept). */
+  /** Standard normal number by Marsaglia's polar method, which gives two; the second is used by the next call. */
   normal(): number {
     if (this.#spareNormal !== null) {
       const spare = this.#spareNormal;
@@ -72,12 +72,12 @@ export class Random {
     return -mean * Math.log(1 - this.next());
   }
 
-  /** Log-normal given by its median and the deviation of its logarithm. */
+  /** Log-normal number with the given median and standard deviation of its logarithm. */
   logNormal(median: number, sigma: number): number {
     return median * Math.exp(sigma * this.normal());
   }
 
-  /** One of the items; the chance of each is its share of the weights. */
+  /** One of the items, with a probability proportional to its weight. */
   pick<T>(items: readonly T[], weightOf: (item: T) => number): T {
     const total = items.reduce((sum, item) => sum + weightOf(item), 0);
     let rest = this.next() * total;

@@ -15,10 +15,10 @@ export const address = {
 const PROFILE_VERSION = 1;
 const REGISTERS_PER_ENTRY = 4;
 export const LARGEST_RING = 200;
-/** Weights travel in units of 10 mg. */
+/** Unit of weights in the registers, mg. */
 const WEIGHT_STEP_MG = 10;
 
-/** One entry of the ring as it lies in the registers. */
+/** One entry of the ring, decoded. */
 export interface RingEntry {
   readonly sequence: number;
   readonly verdict: number;
@@ -26,7 +26,7 @@ export interface RingEntry {
   readonly weightMg: number;
 }
 
-/** The register memory of one machine: what a Modbus client reads, byte for byte. */
+/** Register memory of one machine, byte for byte as Modbus clients read it. */
 export class Registers {
   readonly bytes: Buffer;
   readonly ringSize: number;
@@ -61,7 +61,7 @@ export class Registers {
     return this.bytes.readUInt32BE(2 * at);
   }
 
-  /** Puts a package into its place, sequence mod n, and moves the head to it. */
+  /** Writes a package into its entry, sequence mod n, and sets the head to its sequence. */
   putEntry(entry: RingEntry): void {
     const sequence = entry.sequence & 0xffff;
     const at = address.ring + REGISTERS_PER_ENTRY * (sequence % this.ringSize);

@@ -16,15 +16,15 @@ export interface Interval {
 }
 
 /**
- * The part of a production day that falls into an interval. A reel is told once, by the interval in which it ends; its
- * end is counted as inside (from, until], for the day's last one ends with the day.
+ * The part of a production day inside an interval. A coil belongs to the interval in which it ends, whose end is included (from, until], because the
+ * last coil of the day ends with the day.
  */
 export interface DaySlice {
-  /** Rows of the day's weighings: from the first, up to but without the last. */
+  /** Rows of the day's weighings, from `first` up to `last`, which is excluded. */
   readonly first: number;
   readonly last: number;
   readonly statuses: StatusRecord[];
-  /** Stops clipped to the interval. */
+  /** Stops, cut at the ends of the interval. */
   readonly occurrences: OccurrenceRecord[];
   readonly leftovers: LeftoverRecord[];
   readonly coils: CoilRecord[];
@@ -49,7 +49,7 @@ export function sliceDay(day: MachineDay, { fromMs, untilMs }: Interval): DaySli
   };
 }
 
-/** Stretches of the day's rows with one product and one operator. */
+/** Consecutive rows of the day with one product and one operator. */
 function stretchesOf(day: MachineDay): { until: number; product: string; operator: number }[] {
   const stretches: { until: number; product: string; operator: number }[] = [];
   for (const { code, endMs, product, operator } of day.segments) {
@@ -62,7 +62,7 @@ function stretchesOf(day: MachineDay): { until: number; product: string; operato
   return stretches;
 }
 
-/** Rows `first` to `last` of a day's weighings as the ingest call takes them. */
+/** Rows `first` to `last` (excluded) of a day's weighings, as columns of the ingest call. */
 export function columnsOf(day: MachineDay, first: number, last: number): WeighingColumns[] {
   const { at, weightMg, verdict, inspected } = day.weighings;
   let from = first;

@@ -2,12 +2,12 @@ import type { StatusRecord } from "@fiel/contracts";
 import { MINUTE_MS } from "./calendar.ts";
 import type { MachineModel, Segment } from "./model.ts";
 
-/** Connection states of the contract: a machine that answers, whether it runs or not. */
+/** Connection state of a machine that answers, running or not. */
 export const CONNECTED = 2;
 
 const EVERY_MS = 15 * MINUTE_MS;
 
-/** A record at each change of state and a sign of life every quarter of an hour between them. */
+/** A status at each change of state, and one every quarter of an hour in between. */
 export function statusesOfDay(machine: MachineModel, segments: readonly Segment[]): StatusRecord[] {
   return segments.flatMap(({ startMs, endMs, product, operator, speed }) => {
     const count = Math.ceil((endMs - startMs) / EVERY_MS);

@@ -2,12 +2,12 @@ import { MINUTE_MS } from "./calendar.ts";
 
 const pad = (value: number) => String(value).padStart(2, "0");
 
-/** `YYYY-MM-DD` on the plant's clock. */
+/** Day by the plant's clock, `YYYY-MM-DD`. */
 export function plantDate(atMs: number, utcOffsetMin: number): string {
   return new Date(atMs + utcOffsetMin * MINUTE_MS).toISOString().slice(0, 10);
 }
 
-/** ISO 8601 with milliseconds and the plant's offset, as in `2026-11-20T14:03:07.250-03:00`. */
+/** ISO 8601 with milliseconds and the plant's offset, such as `2026-11-20T14:03:07.250-03:00`. */
 export function plantTime(atMs: number, utcOffsetMin: number): string {
   const wall = new Date(atMs + utcOffsetMin * MINUTE_MS).toISOString().slice(0, -1);
   const minutes = Math.abs(utcOffsetMin);

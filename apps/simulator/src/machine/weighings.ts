@@ -3,18 +3,18 @@ import { Filler, judge } from "./filler.ts";
 import type { FactoryModel, MachineModel, Segment } from "./model.ts";
 import { Random } from "./random.ts";
 
-/** Weighings of one machine in time order, as columns. */
+/** Weighings of one machine in time order, as columns; `at` in UTC ms. */
 export interface WeighingTable {
   readonly length: number;
   readonly at: Float64Array;
   readonly weightMg: Uint32Array;
-  /** Numbers of `verdicts`. */
+  /** Index in `verdicts`. */
   readonly verdict: Uint8Array;
-  /** 1 where the metal detector passed the package, 0 where it was bypassed. */
+  /** 1 when the metal detector passed the package, 0 when it was bypassed. */
   readonly inspected: Uint8Array;
 }
 
-/** The filler needs a moment after a stop before the first package is on the scale. */
+/** Mean time from the end of a stop to the first package, ms. */
 const RESTART_MS = 2_500;
 const JITTER = 0.12;
 const SHORTEST_GAP_MS = 1;
@@ -28,7 +28,7 @@ function roomFor(segments: readonly Segment[]): number {
   return Math.ceil(packages / (1 - JITTER)) + segments.length;
 }
 
-/** Weighs what the runs among these segments make; strictly increasing instants, each inside its run. */
+/** Weighings of the running segments. Instants increase strictly and lie inside their segment. */
 export function weighSegments(
   factory: FactoryModel,
   machine: MachineModel,
@@ -66,7 +66,7 @@ export function weighSegments(
   };
 }
 
-/** Index of the first weighing at or after an instant. */
+/** Index of the first weighing at or after an instant; `length` when there is none. */
 export function firstAtOrAfter(table: WeighingTable, atMs: number): number {
   let low = 0;
   let high = table.length;

@@ -1,6 +1,6 @@
 const WIDTH = 16;
 
-/** What a batch carries beside the three stamped fields, ready to be written as JSON. */
+/** Fields of a batch besides gateway, sequence and instant, as JSON values. */
 export type BatchRecords = Readonly<Record<string, unknown>>;
 
 function padded(name: string): string {
@@ -8,8 +8,8 @@ function padded(name: string): string {
 }
 
 /**
- * A batch serialised once, whose sequence and instant are written anew before each sending: both stand at the front,
- * right-aligned in a fixed width (JSON allows blanks before a number), so that a stamp touches 32 bytes.
+ * A batch that is serialized once. `stamp` overwrites its sequence and instant before each sending: both are at the front, right-aligned in a fixed
+ * width, since JSON allows blanks before a number. That touches 32 bytes.
  */
 export class BatchBody {
   readonly bytes: Buffer;

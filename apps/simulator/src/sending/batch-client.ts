@@ -2,7 +2,7 @@ import { Agent as HttpAgent, request as httpRequest } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import { postBatch } from "@fiel/contracts";
 
-/** One server's answer to one try. */
+/** Answer of a server to one attempt. */
 export interface Answer {
   readonly status: number;
   readonly text: string;
@@ -10,7 +10,7 @@ export interface Answer {
 }
 
 export interface BatchClientOptions {
-  /** Address of the server, as `http://localhost:8080`. */
+  /** Address of the server, such as `http://localhost:8080`. */
   readonly server: string;
   readonly key: string;
   readonly connections: number;
@@ -19,7 +19,7 @@ export interface BatchClientOptions {
 
 const DEFAULT_TIMEOUT_MS = 30_000;
 
-/** Posts batches over kept-alive connections. A body is sent as it is; nothing is copied or packed. */
+/** Posts batches over keep-alive connections. Bodies are sent without copying or compressing them. */
 export class BatchClient {
   readonly #url: URL;
   readonly #key: string;
@@ -36,7 +36,7 @@ export class BatchClient {
     this.#request = isSecure ? httpsRequest : httpRequest;
   }
 
-  /** Rejects when no whole answer came: the server may have stored the batch all the same. */
+  /** Posts a batch. Rejects when no complete answer came; the server may have stored the batch nevertheless. */
   post(bytes: Buffer, signal?: AbortSignal): Promise<Answer> {
     const headers = {
       authorization: `Bearer ${this.#key}`,

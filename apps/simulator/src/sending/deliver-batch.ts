@@ -8,7 +8,7 @@ export const OK = 200;
 const TOO_MANY = 429;
 const SERVER_ERROR = 500;
 
-/** The server will not take this batch, however often it is sent. */
+/** The server refuses this batch, and would refuse it again. */
 export class BatchRefused extends Error {
   readonly status: number;
 
@@ -18,7 +18,7 @@ export class BatchRefused extends Error {
   }
 }
 
-/** Whether a later try may go through where this answer did not. */
+/** Whether a later attempt may succeed: 429 or a server error. */
 export const isPassing = ({ status }: Answer): boolean => status === TOO_MANY || status >= SERVER_ERROR;
 
 export interface Delivery {
@@ -27,7 +27,7 @@ export interface Delivery {
   readonly sequence: number;
   readonly now: () => number;
   readonly signal?: AbortSignal;
-  /** Told of each try that failed and is repeated: an HTTP status, or what the connection said. */
+  /** Called for each failed attempt before it is repeated, with the HTTP status or the connection's error. */
   readonly onRetry?: (reason: string) => void;
 }
 
@@ -42,8 +42,8 @@ async function tryOnce({ client, body, sequence, now, signal }: Delivery): Promi
 }
 
 /**
- * Sends a batch until the server says that it is stored, always under the same sequence, so that a lost answer costs
- * nothing. Throws BatchRefused on answers that no repetition mends, and the signal's reason when it is given up.
+ * Sends a batch until the server confirms that it is stored, always with the same sequence, so that a lost answer does no harm. Throws BatchRefused
+ * for answers that no retry can change, and the signal's reason when it aborts.
  */
 export async function deliverBatch(delivery: Delivery): Promise<Answer> {
   let pauseMs = FIRST_PAUSE_MS;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A gateway's uuid that follows from what it is (version 8 of RFC 9562: the digest's bits as they come). */
+/** A gateway's UUID, derived from the given parts (RFC 9562, version 8: bits of their digest). */
 export function gatewayId(...parts: readonly (number | string)[]): string {
   const bytes = createHash("sha256").update(parts.join("|")).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;

@@ -17,13 +17,13 @@ const shipped: Readonly<Record<ShippedLocale, AcknowledgePageTexts>> = {
 };
 const module = "acknowledgePage";
 
-/** By a code such as `es`, `en_US` or `pt-BR`; Portuguese where there is none of it. */
+/** Texts by a code such as `es`, `en_US` or `pt-BR`; Portuguese for other languages. */
 export const acknowledgeTexts = (language: string): AcknowledgeTexts => {
   const lang = localeOf(language);
   return { lang, words: shipped[shippedLocaleOf(lang)] };
 };
 
-/** The same as they were changed, with those in Portuguese below those of an added language. */
+/** Texts with their changes applied; for an added language, changed Portuguese texts lie below it. */
 export const changedAcknowledgeTexts = async (language: string, get: Get): Promise<AcknowledgeTexts> => {
   const { lang, words } = acknowledgeTexts(language);
   const changedIn = async (locale: Locale): Promise<ReadonlyMap<string, string>> => {

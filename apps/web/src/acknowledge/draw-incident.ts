@@ -8,13 +8,13 @@ import type { ShownLink } from "./shown-link.ts";
 interface IncidentView {
   readonly link: ShownLink;
   readonly texts: AcknowledgeTexts;
-  /** This page has sent the acknowledgement, which may not have arrived. */
+  /** The page has sent the acknowledgement, which may not have arrived. */
   readonly sent: boolean;
   readonly nowMs: number;
   readonly onAcknowledge: () => Promise<void>;
 }
 
-/** What happened, where, since when; then the button, or in whose hands it is. */
+/** Shows the incident, its place and start, then the button, or who has acknowledged it. */
 export function drawIncident(root: HTMLElement, view: IncidentView): void {
   const { link, texts } = view;
   const { client, rule, subject, startedAt, timeZone } = link;
@@ -34,7 +34,7 @@ export function drawIncident(root: HTMLElement, view: IncidentView): void {
 const causeOf = ({ facts: { cause, product, order } }: ShownLink): string =>
   [cause ?? "", order ?? "", product ?? ""].filter((part) => part !== "").join(", ");
 
-/** How long it lasts, or lasted, and since when. */
+/** Duration of the incident so far, or in total, and its start. */
 function lastedOf(
   { link: { startedAt, endedAt }, texts: { words }, nowMs }: IncidentView,
   began: string,
@@ -43,7 +43,7 @@ function lastedOf(
   return fill(endedAt === null ? words.lasts : words.lasted, { duration, began });
 }
 
-/** In whose hands it is, that it is over, or the button. */
+/** Who acknowledged the incident, that it is over, or the button. */
 function standing({ link, texts, sent, onAcknowledge }: IncidentView): readonly HTMLElement[] {
   const { acknowledged, endedAt, usable, timeZone, to } = link;
   if (acknowledged !== null) {

@@ -2,12 +2,12 @@ import { make } from "./make.ts";
 
 interface Sentence {
   readonly text: string;
-  /** A button below. */
+  /** Label of a button below the sentence. */
   readonly retry?: string;
   readonly onRetry?: () => void;
 }
 
-/** The page with nothing but a sentence. */
+/** Shows only a sentence on the page. */
 export function drawSentence(root: HTMLElement, { text, retry, onRetry }: Sentence): void {
   const words = make("p", "sentence", text);
   words.setAttribute("role", "status");

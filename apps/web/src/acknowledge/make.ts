@@ -1,4 +1,4 @@
-/** An element with a class and a text or what is in it. */
+/** Creates an element with a class and children. */
 export const make = <Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   className: string,

@@ -9,26 +9,26 @@ import { drawSentence } from "./draw-sentence.ts";
 import type { ShownLink } from "./shown-link.ts";
 
 export interface AcknowledgeOutside {
-  /** Of the link, from the address's fragment, which reaches no server by itself. */
+  /** Token of the link, from the address's fragment, which browsers do not send to servers. */
   readonly token: string;
-  /** Of the browser, until the link's own is known. */
+  /** The browser's language, used until the link's is known. */
   readonly language: string;
-  /** This device's clock, UTC ms. */
+  /** The device's clock, UTC ms. */
   readonly deviceNow: () => number;
-  /** Ms of a clock that nobody sets. */
+  /** Monotonic clock, ms. */
   readonly monotonic: () => number;
   readonly fetch: PatientFetch;
 }
 
-/** The link is none, or was one: the server says so. */
+/** The server does not know the link, or it is no longer valid. */
 class NoLink extends Error {}
-/** The server answered that it could not. */
+/** The server answered with a failure. */
 class Failed extends Error {}
 
-/** Changed words are not waited for longer; the shipped ones stand for them. */
+/** Longest wait for changed texts, ms; then the shipped ones are shown. */
 const wordsMs = 2_500;
 
-/** Shows what a message's link is about; acknowledges when somebody presses the button, and not before. */
+/** Shows the incident of a message's link. Acknowledges only when the button is pressed. */
 export async function startAcknowledge(root: HTMLElement, outside: AcknowledgeOutside): Promise<void> {
   const { token, language, deviceNow, monotonic } = outside;
   const clock = createServerClock(deviceNow);
@@ -49,7 +49,7 @@ export async function startAcknowledge(root: HTMLElement, outside: AcknowledgeOu
     document.title = `${link.subject.name} · ${link.rule.name}`;
     drawIncident(root, { link, texts, sent, nowMs: clock.now(), onAcknowledge: () => attempt("POST", true) });
   };
-  /** `sent`: somebody pressed the button, whether that arrived or not. */
+  /** `sent`: the button was pressed, whether or not that arrived. */
   const attempt = async (method: "GET" | "POST", sent: boolean): Promise<void> => {
     const { noLink, failed, retry, unanswered, silent } = texts.words;
     try {
@@ -61,7 +61,7 @@ export async function startAcknowledge(root: HTMLElement, outside: AcknowledgeOu
     }
     drawSentence(root, { text: sent ? unanswered : silent, retry, onRetry: connection.ask });
     await connection.whenReached();
-    // By now the incident itself tells whether it arrived.
+    // The incident now tells whether the acknowledgement arrived.
     await attempt("GET", sent);
   };
   document.documentElement.lang = texts.lang;

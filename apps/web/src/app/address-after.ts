@@ -1,6 +1,6 @@
 import { parseSearch } from "../shared/filters/filter-search.ts";
 
-/** Where somebody wanted to go who had to sign in first; undefined: home, and nowhere but in the client's own area. */
+/** Address to open after signing in; undefined for the home page. Only addresses in the client's own area are accepted. */
 export function addressAfter(href: unknown, tenant: string): string | undefined {
   if (typeof href !== "string") return undefined;
   const area = `/client/${tenant.toLowerCase()}/`;
@@ -16,7 +16,7 @@ const partsOf = (href: string) => {
   return { path, query };
 };
 
-/** What the router is told to show after signing in. */
+/** Route to open after signing in. */
 export function destinationAfter(href: unknown, tenant: string) {
   const wanted = addressAfter(href, tenant);
   const { path, query } = partsOf(wanted ?? `/client/${tenant.toLowerCase()}/inicio`);

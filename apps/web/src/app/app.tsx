@@ -21,7 +21,7 @@ import type { Services } from "./start-services.ts";
 import { cssVariablesResolver, mantineTheme } from "./theme/mantine-theme.ts";
 import { useContrastScheme } from "./theme/use-contrast-scheme.ts";
 
-/** The sign-in could not be fetched: the session ends as it does where nothing would be lost. */
+/** The sign-in over the page failed to load, so the session ends as on a page without input. */
 const EndSession = () => {
   const session = useSessionStore();
   useEffect(() => session.end("expired"), [session]);
@@ -35,7 +35,7 @@ const SignInDialog = lazy(() =>
   ),
 );
 
-/** Over the page whose session has ended, for as long as its sign-in is waited for. */
+/** Sign-in over a page whose session has expired, while the session store waits for it. */
 const SignInOver = () => {
   const session = useSessionStore();
   const waits = useSyncExternalStore(session.subscribe, session.isWaiting);

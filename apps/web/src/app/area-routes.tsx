@@ -14,12 +14,12 @@ import { placeOf } from "./place-of.ts";
 
 export interface RouterContext {
   readonly session: SessionStore;
-  /** Completes the texts for pages that the first ones do without. */
+  /** Loads the texts that the first pages do without. */
   readonly addLazyTexts: () => Promise<void>;
 }
 
 interface LoginSearch {
-  /** Where to go on to. */
+  /** Address to return to after signing in. */
   readonly volta?: string;
 }
 
@@ -28,7 +28,7 @@ export const loginSearch = (href: string, tenant: string): LoginSearch => {
   return volta === undefined ? {} : { volta };
 };
 
-/** The way to a client's area: choosing the client, signing in, and what stands around its pages. */
+/** Routes to a client's area: choosing the client, signing in, and the frame of its pages. */
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: Outlet,
   notFoundComponent: notFoundPage("/client"),
@@ -67,7 +67,7 @@ export const tenantIndexRoute = createRoute({
   },
 });
 
-/** The address decides which client's session a page has: a page of one client becomes none of another, it begins anew. */
+/** Reloads the document, because a page keeps the session of the client in its address and cannot switch to another client. */
 const anew = (href: string) => redirect({ href, reloadDocument: true, replace: true });
 
 export const loginRoute = createRoute({
@@ -114,7 +114,7 @@ export const areaRoute = createRoute({
     const place = placeOf(context.session.get(), params.tenant);
     if (place === "area") return;
     if (place === "otherArea") throw anew(location.href);
-    // The address names the client: nobody is asked for it, and what was wanted is shown after signing in.
+    // The address names the client, so only the sign-in is asked for. The requested page opens after it.
     throw redirect({
       to: "/client/$tenant/login",
       params,

@@ -2,8 +2,7 @@ import type { Outside } from "../shared/environment/environment.ts";
 import type { ServerClock } from "../shared/environment/server-clock.ts";
 
 /**
- * Until the server has told its time, or cannot be reached: what is asked for about 'now' before that is asked by a device whose
- * clock may be a day off.
+ * Waits until the server has told its time or cannot be reached. Requests about 'now' sent earlier would use a device clock that may be a day off.
  */
 export const askClock = async (
   { fetch, monotonic }: Pick<Outside, "fetch" | "monotonic">,
@@ -14,6 +13,6 @@ export const askClock = async (
     const { headers } = await fetch("/health/live", { deadline: "probe" });
     clock.observe(headers.get("Date"), monotonic() - sentMs);
   } catch {
-    // Each answer tells the time as well.
+    // Later answers tell the time too.
   }
 };

@@ -6,6 +6,7 @@ import {
   type boardSettings,
   type ReportScheduleBody,
 } from "@fiel/contracts";
+import fc from "fast-check";
 import type { TFunction } from "i18next";
 import { describe, expect, it } from "vitest";
 import { ruleFields } from "../features/alert-rules/rule-fields.ts";
@@ -13,13 +14,14 @@ import { valuesOf as valuesOfRule } from "../features/alert-rules/rule-values.ts
 import { valuesOfBoard } from "../features/boards/board-values.ts";
 import { boardFields } from "../features/boards/board-fields.ts";
 import { scheduleFields } from "../features/report/schedule-fields.ts";
+import { type ShiftRow, wordsOfShifts } from "../features/shifts/shift-rows.ts";
 import { compareChanges } from "../shared/registration/compare-changes.ts";
 import { type ComparedFields, listOfFields } from "../shared/registration/conflict-dialog-props.ts";
 
 const t = ((key: string) => key) as unknown as TFunction;
 const names = { events: [], equipments: [], gateways: [], boards: [], users: [], destinations: [] };
 
-/** What the dialog shows of what somebody else made of a record that I have open. */
+/** Rows that the comparison dialog shows for two versions of a record. */
 function rowsOf<Values extends object>(mine: Values, theirs: Values, fields: ComparedFields<Values>) {
   const known = listOfFields(fields as ComparedFields<Record<string, unknown>>);
   const at = (values: Values, name: string): unknown => (values as Readonly<Record<string, unknown>>)[name];
@@ -39,7 +41,7 @@ const rule = alertRuleValues.parse({
   steps: [step],
 });
 
-/** One other value of each field of a rule's contract, of nested ones each of theirs. */
+/** Another value for each field of a rule's contract; for nested fields one for each of theirs. */
 const changedRules: Readonly<Record<keyof typeof alertRuleValues.shape, readonly object[]>> = {
   name: [{ name: "Outra" }],
   enabled: [{ enabled: false }],
@@ -54,7 +56,7 @@ const changedRules: Readonly<Record<keyof typeof alertRuleValues.shape, readonly
   ),
   suppressWhenSilent: [{ suppressWhenSilent: false }],
   digestAbove: [{ digestAbove: 9 }],
-  // As many as before: the number of steps says nothing.
+  // The same number of steps, so that the number does not reveal the change.
   steps: [
     { afterMinutes: 5 },
     { users: ["u2"] },
@@ -64,7 +66,7 @@ const changedRules: Readonly<Record<keyof typeof alertRuleValues.shape, readonly
   ].map((part) => ({ steps: [{ ...step, ...part }] })),
 };
 
-/** Every field of every kind of condition, and what else it may be. */
+/** Every kind of condition with all its fields, and another value for each field. */
 const conditions: readonly (readonly [AlertCondition, object])[] = [
   [
     { kind: "stopped", causes: [1], except: [2] },
@@ -117,7 +119,7 @@ describe("somebody else's change of a rule", () => {
   });
 
   it.each(conditions)("is told where it is of a field of $kind", (condition, changes) => {
-    // A condition that gets a field is to be tried with another value of it.
+    // Fails when a condition gains a field that has no other value here.
     expect(Object.keys({ ...condition }).filter((name) => name !== "kind")).toEqual(
       expect.arrayContaining(Object.keys(changes)),
     );
@@ -147,7 +149,7 @@ const board: Board = {
   warnStops: true,
 };
 
-/** One other value of each field of a board's contract. */
+/** Another value for each field of a board's contract. */
 const changedBoards: Readonly<Record<keyof typeof boardSettings.shape, unknown>> = {
   name: "Doca",
   place: "Portaria",
@@ -186,7 +188,7 @@ const schedule: ReportScheduleBody = {
   eventsCode: [],
 };
 
-/** One other value of each field of a schedule's contract that its form changes. */
+/** Another value for each field of a schedule's contract that its form changes. */
 const changedSchedules: Readonly<
   Record<keyof Omit<ReportScheduleBody, "equipments" | "operator" | "product">, unknown>
 > = {
@@ -206,5 +208,32 @@ describe("somebody else's change of a scheduled report", () => {
   it.each(Object.entries(changedSchedules))("is told where it is of %s", (name, value) => {
     const told = rowsOf(schedule, { ...schedule, [name]: value }, scheduleFields(t, "pt-BR"));
     expect(told).toEqual([{ name, told: true }]);
+  });
+});
+
+describe("somebody else's change of shifts", () => {
+  const word = fc.stringMatching(/^[A-Z][a-z]{0,3}( [a-z]{1,3}){0,2}$/);
+  const time = fc.constantFrom("06:00", "14:00", "22:00");
+  const shift: fc.Arbitrary<ShiftRow> = fc.record({
+    name: word,
+    team: fc.oneof(fc.constant(""), word),
+    start: time,
+    end: time,
+    breaks: fc.constantFrom("", "10:00-10:15", "10:00-10:15, 12:00-13:00"),
+    days: fc.subarray([0, 1, 2, 3, 4, 5, 6]),
+  });
+  const shifts = fc.array(shift, { maxLength: 3 });
+  const moved = fc.tuple(word, word).map(([name, team]): [ShiftRow[], ShiftRow[]] => {
+    const one = { name: `${name} ${team}`, team: "", start: "06:00", end: "14:00", breaks: "", days: [] };
+    return [[one], [{ ...one, name, team }]];
+  });
+
+  it("is told whatever it is of, also where a word moved from a shift's name to its team", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.tuple(shifts, shifts), moved), ([mine, theirs]) => {
+        fc.pre(JSON.stringify(mine) !== JSON.stringify(theirs));
+        expect(wordsOfShifts(mine)).not.toBe(wordsOfShifts(theirs));
+      }),
+    );
   });
 });

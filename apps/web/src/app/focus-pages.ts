@@ -1,4 +1,4 @@
-/** What is told by the router of where one goes. */
+/** The part of the router that reports navigation. */
 interface Pages {
   subscribe(
     type: "onBeforeLoad" | "onRendered",
@@ -6,11 +6,11 @@ interface Pages {
   ): () => void;
 }
 
-/** A dialog that closes gives the focus back, a form that opens takes it, a page that comes in parts draws its heading anew. */
+/** Interval of checks, ms: a closing dialog returns the focus, an opening form takes it, and a page loaded in parts renders its heading again. */
 const lookEveryMs = 50;
 const longestMs = 3_000;
 
-/** What of the page is new: an open form, a page of the settings, whose heading is that of all of them, or the whole. */
+/** Candidates for the focus, the most specific first: an open form, a page of the settings, the heading of the page. */
 const headings = ["main [data-form-name]", "main [data-page-name]", "h1"] as const;
 
 const headingOf = (target: Document): HTMLElement | null =>
@@ -23,8 +23,8 @@ const focusOn = (heading: HTMLElement | null): void => {
 };
 
 /**
- * On every change of the page's path, back included, the focus goes to the new page's heading, which a screen reader says; unless
- * the page has put it in one of its own fields.
+ * Moves the focus to the new page's heading when the path changes, Back included, so that screen readers announce it. A page that has focused one of
+ * its own fields keeps that focus.
  */
 export const focusPages = (pages: Pages, target: Document): void => {
   let before: Element | null = null;
@@ -40,7 +40,7 @@ export const focusPages = (pages: Pages, target: Document): void => {
     looking = setInterval(() => {
       leftMs -= lookEveryMs;
       const { activeElement: active } = target;
-      // It was given, and what had it is still there; or somebody has it who asked for it.
+      // Stop when the time is over, when the page focused a field of its own, or when another element took the focus from the heading.
       if (leftMs <= 0 || isTaken(active) || (given !== null && active !== given && active !== target.body))
         return stop();
       if (active === given || target.querySelector("[aria-modal=true]") !== null) return;
@@ -54,7 +54,7 @@ export const focusPages = (pages: Pages, target: Document): void => {
     acted = false;
   });
   pages.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
-    // Who did something else while the page came keeps the focus there.
+    // A user who acted while the page loaded keeps the focus.
     if (fromLocation !== undefined && pathChanged && !acted) look();
   });
   const act = (): void => {

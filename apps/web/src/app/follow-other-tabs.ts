@@ -1,19 +1,19 @@
 import type { SessionStore } from "../shared/session/session-store.ts";
 
-/** How a page comes back out of the browser's memory of pages. */
+/** Whether the page was restored from the browser's back/forward cache. */
 type Shown = Pick<PageTransitionEvent, "persisted">;
 
 interface Followed {
   readonly session: Pick<SessionStore, "reload">;
-  /** The browser's; throws, or gives null, where it keeps nothing: then there are no other tabs to follow. */
+  /** The browser's storage. May throw or be null when site data is blocked; there are then no other tabs to follow. */
   readonly storage: () => Storage | null;
-  /** The session is another one. */
+  /** Called when the session changed. */
   readonly onChange: () => void;
 }
 
 /**
- * A session that another tab began or ended is this tab's too. Of everything else that other tabs store, as the stream's lease every
- * second, nothing follows here.
+ * Applies a session that another tab began or ended to this tab. Other keys are ignored, such as the lease of the stream that is renewed every
+ * second.
  */
 export const followOtherTabs = (
   tabs: Pick<EventTarget, "addEventListener">,
@@ -30,6 +30,6 @@ export const followOtherTabs = (
     }
   };
   tabs.addEventListener("storage", (event) => look(isOurs((event as StorageEvent).storageArea)));
-  // Of what was stored while the page was kept there no event tells.
+  // While the page was in the back/forward cache it received no storage events.
   tabs.addEventListener("pageshow", (event) => look((event as unknown as Shown).persisted));
 };

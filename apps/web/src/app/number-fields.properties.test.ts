@@ -7,23 +7,25 @@ import { valuesOf as valuesOfRule } from "../features/alert-rules/rule-values.ts
 import { boardForm } from "../features/boards/boards.ts";
 import { parseCents, termsOfValues, valuesOfClient } from "../features/clients/client-values.ts";
 import { coilForm } from "../features/coils/coils.ts";
-import { equipmentForm, typedPort } from "../features/equipments/equipments.ts";
+import { equipmentForm } from "../features/equipments/equipments.ts";
 import { eventForm } from "../features/events/events.ts";
 import { operatorForm } from "../features/operators/operators.ts";
 import { productForm } from "../features/products/product-schema.ts";
 import { valuesIn as valuesOfProduct } from "../features/products/product-values.ts";
 import { limitFields, netFields, weightsOf } from "../features/products/product-weights.ts";
+import { middleOf, splitAt } from "../features/stop-table/split-at.ts";
+import { typedPort } from "../shared/address-test/typed-port.ts";
 import { numberRules } from "../shared/registration/rules.ts";
 
 const locale = fc.constantFrom<Locale>(...locales);
-/** As administrators write them: with up to three decimals, which a grouping looks like. */
+/** Numbers as administrators type them, with up to three decimals, which can be mistaken for thousands separators. */
 const decimal = fc.integer({ min: 0, max: 1_000_000_000 }).map((thousandths) => thousandths / 1_000);
 const whole = fc.integer({ min: 1, max: 2_147_483_647 });
 
 const check = <T>(values: fc.Arbitrary<T>, law: (value: T, language: Locale) => void): void =>
   fc.assert(fc.property(values, locale, (value, language) => law(value, language)));
 
-/** Fields of forms by the text that a list shows of their value, alone. */
+/** Form fields that are parsed alone, from the text that a list shows for their value. */
 const shapes = {
   coilWeight: { decimals: 3, of: (language: Locale) => coilForm(language).shape.weight },
   coilEstimate: { decimals: 0, of: (language: Locale) => coilForm(language).shape.estimate },
@@ -45,7 +47,7 @@ describe("a number field reads what lists show", () => {
     check(decimal, (value, language) => {
       const shown = formatNumber(value, { locale: language, decimals }) ?? "";
       const { data, error } = of(language).safeParse(shown);
-      // Bounds are another matter: what is beyond them is a number all the same.
+      // A number out of bounds is refused, but it was parsed as a number.
       const isBeyond = error !== undefined && error.issues[0]?.message !== "registration.invalidNumber";
       const read = data === undefined ? null : formatNumber(data, { locale: language, decimals });
       expect(isBeyond ? shown : read).toBe(shown);
@@ -58,6 +60,33 @@ it("an address is tested at the port that the form would save, grouped or not", 
     const shown = formatNumber(port, { locale: language }) ?? "";
     expect(typedPort(shown, language)).toBe(port);
     expect(equipmentForm(language).shape.port.parse(shown)).toBe(port);
+  });
+});
+
+describe("a stop is split at the minutes", () => {
+  const stopOf = (hundredths: number) => ({ startDate: 1_000, endDate: 1_000 + hundredths * 600 });
+
+  it("that are typed as the hint shows its length, also with a comma", () => {
+    check(fc.integer({ min: 1, max: 1_000_000 }), (hundredths, language) => {
+      const shown = formatNumber(hundredths / 100, { locale: language, decimals: 2 }) ?? "";
+      expect(splitAt(stopOf(hundredths + 1), shown, language)).toBe(1_000 + hundredths * 600);
+      // The end of the stop divides nothing.
+      expect(splitAt(stopOf(hundredths), shown, language)).toBeNull();
+    });
+    expect(splitAt(stopOf(100_000), "12,5", "pt-BR")).toBe(1_000 + 12.5 * 60_000);
+  });
+
+  it("that the field proposes, its middle", () => {
+    check(fc.integer({ min: 4, max: 1_000_000 }), (hundredths, language) => {
+      const stop = stopOf(hundredths);
+      const atMs = splitAt(stop, middleOf(stop, language), language) ?? 0;
+      expect(Math.abs(atMs - (stop.startDate + stop.endDate) / 2)).toBeLessThanOrEqual(300);
+    });
+  });
+
+  it("and not at what is no number or beyond", () => {
+    for (const text of ["", "x", "-1", "0", "1001"])
+      expect(splitAt(stopOf(100_000), text, "pt-BR")).toBeNull();
   });
 });
 
@@ -96,7 +125,7 @@ describe("a form gives back the record that it was filled from", () => {
         } as unknown as Product;
         const values = valuesOfProduct()(product, language);
         const { costPerKg, packSize: size } = productForm(language).in.shape;
-        // Limits may contradict each other here: each is read alone.
+        // Limits may contradict each other here, so each is parsed alone.
         expect(weightsOf(values, language)).toMatchObject(weighed);
         expect(costPerKg.parse(values.costPerKg)).toBe(cost);
         expect(size.parse(values.packSize)).toBe(packSize);

@@ -1,6 +1,6 @@
 import type { Session } from "../shared/session/session-store.ts";
 
-/** Where a session stands towards a client's address: `area` may be shown; `otherArea` is signed in elsewhere. */
+/** What an address of a client shows for a session: `area` when it may be shown, `otherArea` when it is of another client. */
 export type Place = "area" | "otherArea" | "login" | "chooser";
 
 export const placeOf = ({ client, token }: Session, tenant: string): Place => {
@@ -9,7 +9,7 @@ export const placeOf = ({ client, token }: Session, tenant: string): Place => {
   return same ? "login" : "chooser";
 };
 
-/** The client that an address names; null: none. */
+/** Client in an address; null when there is none. */
 export const tenantOfPath = (path: string): string | null => {
   const [, tenant] = /^\/client\/([^/]+)/.exec(path) ?? [];
   try {

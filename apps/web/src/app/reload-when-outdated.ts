@@ -2,20 +2,23 @@ const key = "reloadedAt";
 const onceEveryMs = 60_000;
 
 export interface Reloading {
-  /** Throws, or gives null, where the browser keeps nothing. */
+  /** Throws or returns null when the browser blocks storage. */
   readonly storage: () => Storage | null;
   readonly now: () => number;
-  /** Whether the server answers at all: a page that is kept is better than the browser's own error page. */
+  /** Whether the server answers: the present page is better than the browser's error page. */
   readonly isServed: () => Promise<boolean>;
   readonly reload: () => void;
 }
 
-/** Where the stamp is written; null: one is still fresh, or would not be there after the reload, which would have no end then. */
+/**
+ * Stores the time of the reload and returns the storage. Null when the last reload is too recent, or when the stamp cannot be stored: reloads would
+ * then not end.
+ */
 const stampIn = (storage: Reloading["storage"], nowMs: number): Storage | null => {
   try {
     const kept = storage();
     const agoMs = nowMs - Number(kept?.getItem(key) ?? 0);
-    // A stamp from the future is one from before the clock was set back.
+    // A stamp in the future was written before the clock was set back.
     if (agoMs >= 0 && agoMs < onceEveryMs) return null;
     kept?.setItem(key, String(nowMs));
     return kept;
@@ -25,8 +28,8 @@ const stampIn = (storage: Reloading["storage"], nowMs: number): Storage | null =
 };
 
 /**
- * A page that was opened before the server was renewed asks for pieces that are gone: it takes the new version. Once a
- * minute at most, so that a piece that is truly missing does not reload for ever. The import fails all the same.
+ * Reloads a page that was opened before an update of the server and requests chunks that are gone. At most once a minute, so that a chunk that is
+ * really missing causes no endless reloads. The import still fails.
  */
 export const reloadWhenOutdated = (
   target: EventTarget,

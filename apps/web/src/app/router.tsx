@@ -37,7 +37,7 @@ const homeRoute = createRoute({
   ),
 });
 
-/** The first screen lists no files but its own. */
+/** Keeps the file names of other pages out of the first page's bundle. */
 const lazyPage = (name: LazyPage) =>
   lazyRouteComponent(
     fetched(async () => {
@@ -47,7 +47,7 @@ const lazyPage = (name: LazyPage) =>
     "Page",
   );
 
-/** A page of the menu: who may open it is said in its entry there, and everybody else is brought home. */
+/** A page of the menu. Its menu entry says who may open it; other users are sent home. */
 const page = <const Segment extends string>(segment: Segment, name: LazyPage) =>
   createRoute({
     getParentRoute: () => dataRoute,
@@ -89,6 +89,8 @@ const routeTree = rootRoute.addChildren([
         page("ocorrencias", "occurrences"),
         page("histograma-ocorrencias", "eventsHistogram"),
         page("perdas", "losses"),
+        page("paradas", "stopTable"),
+        page("turno", "shiftPage"),
         page("fardos", "packages"),
         page("ordens-producao", "orders"),
         page("painel-informativo", "board"),

@@ -8,7 +8,7 @@ import { fetched } from "./routes/fetched.ts";
 import { watchUse } from "./watch-use.ts";
 import { type Services, startServices } from "./start-services.ts";
 
-/** The clients' program: whoever's session ended comes to the login of the same client. */
+/** Services of the clients' program. When a session ends, its client's login page opens. */
 export const createServices = (outside: Outside): Promise<Services> => {
   const session = createSessionStore(outside.storage, {
     tenant: tenantOfPath(globalThis.location.pathname),

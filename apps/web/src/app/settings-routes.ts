@@ -27,7 +27,7 @@ const adminIndexRoute = createRoute({
   },
 });
 
-/** The list's other address. */
+/** Older address of the list. */
 const adminEventsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "/events",
@@ -36,7 +36,7 @@ const adminEventsRoute = createRoute({
   },
 });
 
-/** The client's own page by its other address. */
+/** Another address of the client's own page. */
 const adminInformationRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "/informacao",
@@ -54,7 +54,7 @@ const settingsPage = (name: SettingsPage) =>
     "Page",
   );
 
-/** A kind of registration: its list, and the form of a new one or of the one that the address names. */
+/** Route of a kind of registration: its list, and the form for a new record or for the one in the address. */
 const registration = <const Segment extends RegistrationSegment>(segment: Segment) =>
   createRoute({
     getParentRoute: () => adminRoute,
@@ -111,12 +111,13 @@ const appearanceRoute = createRoute({
   component: settingsPage("appearance"),
 });
 
-/** The settings, for administrators. */
+/** Routes of the settings, for administrators. */
 export const settingsRoutes = adminRoute.addChildren([
   adminIndexRoute,
   adminEventsRoute,
   adminInformationRoute,
   registration("equipamentos"),
+  registration("perfis"),
   registration("grupos"),
   registration("produtos"),
   productConfigurationRoute,
@@ -127,9 +128,11 @@ export const settingsRoutes = adminRoute.addChildren([
   registration("excecoes"),
   registration("motivos"),
   registration("telas"),
+  registration("tablets"),
   registration("alertas"),
   registration("destinos"),
   registration("chaves"),
+  registration("envios"),
   registration("ordens"),
   registration("usuarios"),
   auditRoute,

@@ -6,18 +6,18 @@ import { ToastArea } from "./lazy-toast-area.tsx";
 import classes from "./sign-in-over.module.css";
 
 /**
- * The sign-in over the page whose session has ended: what was typed stays below it, out of sight. Whoever it was goes on there; for
- * anybody else the page begins anew.
+ * Sign-in over a page whose session has expired. The input below stays and is hidden. The same user continues there; for another user the page starts
+ * anew.
  */
 export const SignInDialog = () => {
   const { t } = useTranslation();
   const session = useSessionStore();
   const { user } = useSession();
   const dialog = useRef<HTMLDialogElement>(null);
-  // Closed while it is still there, so that the focus goes back to where it was.
+  // Closes before the element is removed, so that the focus returns to where it was.
   useLayoutEffect(() => {
     const element = dialog.current;
-    // In the top layer: what lies below, dialogs and menus too, is out of reach, and has the focus again afterwards.
+    // A modal dialog is in the top layer: everything below, dialogs and menus too, is inert and gets the focus back afterwards.
     element?.showModal();
     return () => element?.close();
   }, []);
@@ -28,7 +28,7 @@ export const SignInDialog = () => {
       className={classes.over}
       aria-label={t("accessErrors.sessionExpired")}
       onCancel={(event) => event.preventDefault()}
-      // A browser closes a dialog that refuses twice.
+      // A browser closes a dialog even if it cancels the first request, so it is opened again.
       onClose={({ currentTarget }) => {
         if (currentTarget.isConnected && !currentTarget.open) currentTarget.showModal();
       }}

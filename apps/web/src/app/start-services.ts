@@ -28,19 +28,19 @@ export interface Services {
   readonly router: AnyRouter;
 }
 
-/** What a program of the browser is made of: the clients' or the provider's. */
+/** Parts of a browser program, the clients' or the provider's. */
 export interface Program<R extends AnyRouter> {
   readonly session: SessionStore;
   readonly createRouter: (i18n: I18n) => R;
-  /** Shows the sign-in; whose session expired goes on after it where he was. */
+  /** Opens the sign-in. A user whose session expired returns to his page after it. */
   readonly toLogin: (router: R, reason: EndReason) => void;
-  /** Where a page begins anew. */
+  /** Address at which a page starts anew. */
   readonly home: () => string;
-  /** Makes the calls of this program's people out of those of a client's users. */
+  /** Maps the calls of client users to those of this program's users. */
   readonly apiOf?: (api: ApiClient) => ApiClient;
 }
 
-/** Whatever was the user's goes, and the login is shown; where somebody else is signed in by now, the page begins anew as theirs. */
+/** Drops the user's data and opens the login page. When somebody else is signed in by now, the page starts anew for that user. */
 const leaveWhenSessionEnds = (
   { session, queryClient, i18n }: Pick<Services, "session" | "queryClient" | "i18n">,
   { toLogin, home }: { readonly toLogin: (reason: EndReason) => void; readonly home: () => string },
@@ -49,7 +49,7 @@ const leaveWhenSessionEnds = (
     void queryClient.cancelQueries();
     queryClient.clear();
     if (reason === "replaced") return globalThis.location.reload();
-    // Nothing of what was typed may come back: a browser fills a page that is loaded anew as it was.
+    // Replaces the address instead of reloading, because a browser restores form input on reload.
     if (reason === "otherPerson") return globalThis.location.replace(home());
     toLogin(reason);
     if (reason === "expired")
@@ -61,7 +61,7 @@ const leaveWhenSessionEnds = (
   });
 };
 
-/** While a sign-in over the page is waited for, Esc closes nothing below it. Listens before anything that comes with a page. */
+/** Keeps Esc from closing anything below a sign-in over the page. Registered before any listener of a page. */
 const holdEscape = ({ session }: Pick<Services, "session">): void =>
   globalThis.addEventListener(
     "keydown",
@@ -73,7 +73,7 @@ const holdEscape = ({ session }: Pick<Services, "session">): void =>
     { capture: true },
   );
 
-/** Whose session was waited for sees what is new since. */
+/** Refetches all data after the same user signed in over the page. */
 const goOnWhenSignedIn = ({ session, queryClient }: Pick<Services, "session" | "queryClient">): void => {
   let waited = false;
   session.subscribe(() => {
@@ -83,7 +83,7 @@ const goOnWhenSignedIn = ({ session, queryClient }: Pick<Services, "session" | "
   });
 };
 
-/** The server tells in the page's head what of its texts was changed; where nothing was, nothing is fetched. */
+/** Loads changed texts when the page's head announces any. */
 const followTexts = async ({ fetch }: Pick<Outside, "fetch">): Promise<void> => {
   const told = toldTexts();
   if (told === null) return;
@@ -91,19 +91,19 @@ const followTexts = async ({ fetch }: Pick<Outside, "fetch">): Promise<void> => 
   addChangedTexts(createChangedTexts(told, (address) => fetch(address)));
 };
 
-/** A change without an answer is told whoever sent it; what is shown is asked for anew, at the latest when the network is back. */
+/** Reports a change without an answer and refetches what is shown, at the latest when the network is back. */
 const tellUnanswered = ({ queryClient, i18n }: Pick<Services, "queryClient" | "i18n">): void => {
   const [title, message] = [i18n.t("connection.unanswered"), i18n.t("connection.unansweredText")];
   toastFailure({ title, message, once: unansweredToast });
   void queryClient.invalidateQueries();
 };
 
-/** Screen readers and hyphenation go by the document's language. */
+/** Sets the document's language for screen readers and hyphenation. */
 const tellDocument = (language: string): void => {
   document.documentElement.lang = language;
 };
 
-/** A now that differs by more is another one: what was asked until the one of before is asked again, ms. */
+/** Clock correction, ms, above which data is refetched. */
 const otherNowMs = 60_000;
 
 export const startServices = async <R extends AnyRouter>(
@@ -113,16 +113,16 @@ export const startServices = async <R extends AnyRouter>(
   const queryClient = createQueryClient();
   const clock = createServerClock(outside.deviceNow, (byMs) => {
     ticker.tick();
-    // What was asked for before may be of another day.
+    // Data requested before may be of another day.
     if (Math.abs(byMs) <= otherNowMs) return;
     refetchLive(queryClient, true);
-    // By a clock that was set back all that was asked would be new for as long.
+    // After a clock was set back, all data would count as fresh for that long.
     void queryClient.invalidateQueries({ refetchType: "none" });
   });
   const environment: Environment = { ...outside, now: clock.now, skewMs: clock.skewMs };
   const ticker = createTicker(environment.now, tickMs);
   const { client, user, language } = session.get();
-  // Who has to sign in first hears the time by that.
+  // Without a user the sign-in call tells the time.
   const heard = user === null ? null : askClock(outside, clock);
   await followTexts(outside);
   const [i18n] = await Promise.all([

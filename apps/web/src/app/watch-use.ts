@@ -1,10 +1,7 @@
-/** What is filled in, or has been opened over a page. A popover is there while it is closed, too, and holds nothing that is typed. */
+/** Forms in the page and open dialogs. Popovers are left out: they exist while closed and hold no input. */
 const forms = "main form, dialog[open], [role=dialog]:not([popover])";
 
-/**
- * Whether something on the page would be lost with it: a form or a dialog stands there, or something was typed or chosen since the page
- * came.
- */
+/** Whether the page holds input that would be lost: a form or dialog is open, or something was typed or chosen on this path. */
 export const watchUse = (
   page: Pick<Document, "addEventListener" | "querySelector" | "location">,
 ): (() => boolean) => {

@@ -1,6 +1,6 @@
 import type { ShippedLocale } from "@fiel/domain";
 
-/** The back office's own texts, and of the clients' those that few of their pages need. */
+/** Texts of the back office, and the clients' texts that few of their pages need. */
 const loaders: Readonly<Record<ShippedLocale, () => Promise<object>>> = {
   "pt-BR": async () => {
     const [{ ptBrLazy }, { managementPtBr }] = await Promise.all([

@@ -4,7 +4,7 @@ import type { Outside } from "../shared/environment/environment.ts";
 import { openStorage } from "../shared/environment/open-storage.ts";
 import { createManagementServices } from "./services.ts";
 
-// Not of the first screen, and there before the network may be gone; until then forms are sent without.
+// Not needed for the first screen, but loaded before the network may be gone. Until then forms are sent without progress.
 let upload: Upload | undefined;
 
 const outside: Outside = {

@@ -2,7 +2,7 @@ import { type Client, providerTenant } from "@fiel/contracts";
 import type { KeptStorage } from "../shared/environment/open-storage.ts";
 import { createSessionStore, type SessionStore } from "../shared/session/session-store.ts";
 
-/** To managers what a client is to its users. */
+/** The provider, as the client of its managers. */
 const provider: Client = {
   tenant: providerTenant,
   name: "Fiel",
@@ -11,14 +11,14 @@ const provider: Client = {
   logoPath: null,
 };
 
-/** Under names of its own: whoever is both signs in here and there, in the same browser. */
+/** Storage with prefixed keys, for a person who signs in both here and at a client in the same browser. */
 const under = (prefix: string, storage: KeptStorage): KeptStorage => ({
   getItem: (key) => storage.getItem(prefix + key),
   setItem: (key, value) => storage.setItem(prefix + key, value),
   removeItem: (key) => storage.removeItem(prefix + key),
 });
 
-/** The session of a manager, who is a user of the provider. */
+/** Session of a manager, who is a user of the provider. */
 export const createManagersSession = (storage: KeptStorage, isInUse: () => boolean): SessionStore => {
   const session = createSessionStore(under("management.", storage), { isInUse });
   session.chooseClient(provider);

@@ -17,7 +17,7 @@ export const places = {
   me: "/management/s/me",
 } as const;
 
-/** Leads to an address of the back office: the router's types are those of the clients' program. */
+/** Navigates to an address of the back office. The router's types are those of the clients' program. */
 export const useLead = (): ((
   to: string,
   options?: Pick<NavigateOptions, "replace" | "resetScroll" | "search">,

@@ -55,7 +55,7 @@ const confirmEmailRoute = createRoute({
   component: lazyRouteComponent(() => import("./routes/confirm-email-route.tsx"), "ConfirmEmailRoute"),
 });
 
-/** What only managers see. */
+/** Pages that only managers see. */
 const staffRoute = createRoute({
   getParentRoute: () => managementRoute,
   path: "/s",

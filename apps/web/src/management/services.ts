@@ -8,7 +8,7 @@ import { createManagementRouter } from "./router.tsx";
 import { places } from "./places.ts";
 import { loadTexts } from "./load-texts.ts";
 
-/** The provider's program. */
+/** Services of the provider's program. */
 export const createManagementServices = (outside: Outside): Promise<Services> => {
   const session = createManagersSession(outside.storage, watchUse(document));
   addMoreTexts(loadTexts);

@@ -1,11 +1,11 @@
 interface PushedAlert {
-  /** A later message of the same takes its place. */
+  /** A later message with the same id replaces this one. */
   readonly id?: string;
   readonly title?: string;
   readonly text?: string;
-  /** Where a click leads. */
+  /** Address that a click opens. */
   readonly page?: string;
-  /** Such as pt_BR. */
+  /** For example pt_BR. */
   readonly language?: string;
 }
 
@@ -26,7 +26,7 @@ interface OpenPage {
   readonly navigate: (url: string) => Promise<unknown>;
 }
 
-/** What of a service worker's scope is used; the types of pages know none. */
+/** The used part of a service worker's scope, which the types of pages do not include. */
 interface WorkerScope {
   readonly location: Location;
   readonly registration: ServiceWorkerRegistration;
@@ -46,7 +46,7 @@ interface WorkerScope {
   };
 }
 
-/** The worker that shows pushed alerts while no page is open. It keeps no files and answers no requests of pages. */
+/** Worker that shows pushed alerts while no page is open. It stores no files and handles no requests. */
 const worker = globalThis as unknown as WorkerScope;
 
 const alertOf = ({ data }: PushEvent): PushedAlert => {
@@ -61,7 +61,7 @@ const alertOf = ({ data }: PushEvent): PushedAlert => {
 worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
 
-// Every push must show something: browsers end subscriptions that do not.
+// Every push must show a notification: browsers end subscriptions that do not.
 worker.addEventListener("push", (event) => {
   const { id = "fiel", title = "Fiel", text = "", page = "/", language = "pt_BR" } = alertOf(event);
   const look = { body: text, tag: id, lang: language.replace("_", "-"), icon: "/favicon.svg" };
@@ -70,7 +70,7 @@ worker.addEventListener("push", (event) => {
   );
 });
 
-/** A page that is open is led there; a new one is opened otherwise. Nowhere but to this installation's own pages. */
+/** Opens an address in an open page, or in a new one. Addresses outside this installation are replaced by its start. */
 const show = async (page: string): Promise<void> => {
   const target = new URL(page, worker.location.origin);
   const address = target.origin === worker.location.origin ? target.href : worker.location.origin;

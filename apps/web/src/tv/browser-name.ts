@@ -1,4 +1,4 @@
-/** The engine of a browser, for instance `Chromium 68`; empty where it is not told. */
+/** Engine and version of a browser, for example `Chromium 68`; empty when unknown. */
 export const browserName = (userAgent: string): string => {
   const chromium = /\b(?:HeadlessChrome|Chrome|Chromium)\/(\d+)/.exec(userAgent);
   if (chromium !== null) return `Chromium ${chromium[1] ?? ""}`;

@@ -1,6 +1,6 @@
 import { svg } from "../shared/board/element.ts";
 
-/** The mark of the product. */
+/** Logo of the product. */
 export const drawLogo = (): SVGElement =>
   svg(
     "svg",

@@ -4,11 +4,11 @@ import { fetchChanged } from "../shared/i18n/fetch-changed.ts";
 import { toldTexts } from "../shared/i18n/told-texts.ts";
 import type { TvOutside } from "./outside.ts";
 
-/** A screen is not kept dark for words: what has not come by then is shown as it ships. */
+/** Longest wait for changed texts, ms; then the shipped ones are shown. */
 const patienceMs = 2_500;
 const module = "screens";
 
-/** Fetches what was changed of the screens' words in a language, and in Portuguese, to which it falls back. */
+/** Loads the changed texts of screens in a language, and in Portuguese as its fallback. */
 export const loadScreenTexts = async ({ fetch }: Pick<TvOutside, "fetch">, locale: Locale): Promise<void> => {
   const all = Object.entries(toldTexts()?.texts ?? {}).map(async ([code, modules]) => {
     const hash = modules[module];

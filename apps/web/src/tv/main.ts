@@ -8,7 +8,7 @@ import { startTv } from "./start-tv.ts";
 const root = document.querySelector<HTMLElement>("#tv");
 if (root === null) throw new Error("The page has no #tv.");
 
-/** What knows this screen is there after a reload; where the browser keeps nothing, somebody would have to pair it again. */
+/** Whether the screen's token survives a reload. Where the browser stores nothing, somebody would have to pair the screen again. */
 const isKept = (): boolean => {
   try {
     return window.localStorage.length > 0;

@@ -1,11 +1,11 @@
 import type { PatientFetch } from "../shared/api/patient-fetch.ts";
 import type { KeptStorage } from "../shared/environment/open-storage.ts";
 
-/** The outside world of a screen; `main.ts` alone makes the real one. */
+/** The world outside a screen's page. Only `main.ts` creates the real one. */
 export interface TvOutside {
-  /** This device's clock, UTC ms: for what is shown before the server has told the time. Somebody may set it at any time. */
+  /** The device's clock, UTC ms, used until the server has told its time. A user may set it at any time. */
   readonly deviceNow: () => number;
-  /** Ms of a clock that nobody sets. */
+  /** Monotonic clock, ms. */
   readonly monotonic: () => number;
   readonly random: () => number;
   readonly fetch: PatientFetch;

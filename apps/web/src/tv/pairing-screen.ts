@@ -7,9 +7,9 @@ import { drawLogo } from "./draw-logo.ts";
 import { browserName } from "./browser-name.ts";
 
 export interface PairingState {
-  /** Null while there is none, and while the server is away. */
+  /** Null when there is no code, and while the server does not answer. */
   readonly code: string | null;
-  /** How long the code still holds, ms. */
+  /** Ms until the code expires. */
   readonly leftMs: number;
   readonly isAnswering: boolean;
 }
@@ -29,7 +29,7 @@ const clockOf = (nowMs: number): string => {
   return formatInstant(nowMs, "time", timeZone) ?? "";
 };
 
-/** Shows the code of a screen that is not paired, what to do with it, and how it stands with the server. */
+/** Shows the code of an unpaired screen, instructions, and the state of the connection. */
 export const drawPairing = (
   root: HTMLElement,
   { code, leftMs, isAnswering }: PairingState,

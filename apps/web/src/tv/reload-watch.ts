@@ -3,27 +3,27 @@ import { formatInstant } from "@fiel/domain";
 import type { TvOutside } from "./outside.ts";
 
 export interface ReloadWatch {
-  /** Name of the program that runs; empty until the server has told it. */
+  /** Name of the running bundle; empty until the server has told it. */
   readonly bundle: () => string;
-  /** Loads anew when it is time: the server has just answered, so that the page will be there. */
+  /** Reloads when it is time. Called after an answer of the server, so that the page can be loaded. */
   readonly look: (settings: Pick<TvSettings, "bundle" | "now" | "timeZone">) => void;
 }
 
 const hourMs = 3_600_000;
-/** Once a day in the plant's quiet hour, not sooner than this after it was loaded. */
+/** Least time between loading and the daily reload in the plant's quiet hour, ms. */
 const restedMs = 12 * hourMs;
 const quietHour = "03";
-/** Servers that are renewed one after the other must not make a screen load to and fro. */
+/** Least time between loading and a reload for a new bundle, ms: while servers are updated one by one, a screen must not reload back and forth. */
 const patienceMs = 10 * 60_000;
 
-/** Says when a screen should load anew: another program on the server, or the quiet hour. */
+/** Decides when a screen reloads: for a new bundle on the server, or in the quiet hour. */
 export const createReloadWatch = ({
   monotonic,
   random,
   reload,
 }: Pick<TvOutside, "monotonic" | "random" | "reload">): ReloadWatch => {
   const loadedMs = monotonic();
-  // Screens of one plant do not come back in the same minute.
+  // Spreads the reloads of a plant's screens over the hour.
   const minute = Math.floor(random() * 50);
   let bundle: string | null = null;
   return {

@@ -20,7 +20,7 @@ interface Paired {
   readonly settings: TvSettings;
 }
 
-/** The board of the first of some tokens that has one; null when none has. Throws when the server does not answer. */
+/** Board of the first token that has one; null when none has. Throws when the server does not answer. */
 const boardOf = async (api: TvApi, tokens: readonly string[]): Promise<Paired | null> => {
   for (const token of tokens) {
     try {
@@ -33,8 +33,8 @@ const boardOf = async (api: TvApi, tokens: readonly string[]): Promise<Paired | 
 };
 
 /**
- * Waits until the screen has a board, showing a code meanwhile. The token of before counts too: a blocked client's boards come
- * back, a revoked one's never.
+ * Waits until the screen has a board, and shows a code meanwhile. An earlier token is tried too: boards of a blocked client return, revoked ones
+ * never do.
  */
 const pair = async (
   root: HTMLElement,
@@ -74,7 +74,7 @@ const pair = async (
   }
 };
 
-/** A screen: its board when it has one, else its code; for as long as it is on. */
+/** Runs a screen for as long as it is on: its board when it has one, else its pairing code. */
 export const startTv = async (root: HTMLElement, outside: TvOutside): Promise<never> => {
   const watch = createReloadWatch(outside);
   const clock = createServerClock(outside.deviceNow);

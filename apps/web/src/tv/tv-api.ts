@@ -2,7 +2,7 @@ import type { BoardMachine, BoardPicture, TvSettings } from "@fiel/contracts";
 import type { PatientInit } from "../shared/api/patient-fetch.ts";
 import type { TvOutside } from "./outside.ts";
 
-/** The server's no, as its status. */
+/** A refusal by the server, with its status. */
 class TvRefusal extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -14,7 +14,7 @@ class TvRefusal extends Error {
 export interface StartedPairing {
   readonly code: string;
   readonly token: string;
-  /** s. */
+  /** Seconds until the code expires. */
   readonly endsIn: number;
 }
 

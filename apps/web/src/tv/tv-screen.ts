@@ -14,7 +14,7 @@ import { isRefused, type TvApi } from "./tv-api.ts";
 import type { ReloadWatch } from "./reload-watch.ts";
 
 const settingsMs = 60_000;
-/** Registrations that change one after the other are one question. */
+/** Collects successive registration changes into one request, ms. */
 const soonMs = 1_000;
 const identifyMs = 10_000;
 
@@ -43,7 +43,7 @@ class ShownBoard {
   readonly #images: BoardImages;
   readonly #player: BoardPlayer;
   #settings: TvSettings;
-  /** How far the server's clock is ahead of the one here that nobody sets. */
+  /** How far the server's clock is ahead of the monotonic clock here, ms. */
   #aheadMs: number;
   readonly #settingsDue: DueTimer;
   #isReading = false;

@@ -3,12 +3,12 @@ import { defineCall } from "../call.ts";
 import { profile } from "../profile/profile.ts";
 import { mailAddress } from "../registrations/fields.ts";
 
-/** An address as it is kept. */
+/** An e-mail address: trimmed, in lower case, without invisible characters. */
 export const emailAddress = mailAddress;
 
 /**
- * Asks for another e-mail address of one's own. It takes effect when the link mailed to it is used within a day; only the newest request
- * counts. 409 UserAlreadyExists (`email`); 422 InvalidRequest with `password` (wrongPassword) or `email` (sameEmail); 429 TooManyRequests.
+ * Requests another e-mail address for the caller. It takes effect when the mailed link is used within a day; only the newest request counts. 409
+ * UserAlreadyExists (`email`); 422 InvalidRequest with `password` (wrongPassword) or `email` (sameEmail); 429 TooManyRequests.
  */
 export const changeOwnEmail = defineCall({
   method: "POST",
@@ -19,7 +19,7 @@ export const changeOwnEmail = defineCall({
   summary: "Ask for another e-mail of mine",
 });
 
-/** Takes the request back: the mailed link stops working. */
+/** Withdraws the caller's request for another e-mail: the mailed link stops working. */
 export const keepOwnEmail = defineCall({
   method: "DELETE",
   path: "/api/client/:tenant/users/profile/email",

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
 
-/** `used`: also replaced by a newer link; `unknown`: never issued, or its user may not sign in. */
+/** `used` also means that a newer link replaced it. `unknown`: it was never issued, or its user cannot sign in. */
 export const linkState = z.enum(["good", "used", "expired", "unknown"]);
 export type LinkState = z.infer<typeof linkState>;
 
+/** What a mailed link is for: a first password, a new password, or the confirmation of an e-mail. */
 export const linkPurpose = z.enum(["invitation", "reset", "email"]);
 export type LinkPurpose = z.infer<typeof linkPurpose>;
 
 /**
- * State and purpose of a mailed link, before anything is typed; changes nothing. The token is sent in the body, so that no log has it. 404
- * ClientNotFound; 403 ClientBlocked.
+ * State and purpose of a mailed link; changes nothing. The token is sent in the body, so that no log has it. 404 ClientNotFound; 403 ClientBlocked.
  */
 export const readLink = defineCall({
   method: "POST",

@@ -4,9 +4,9 @@ import { mailAddress } from "../registrations/fields.ts";
 import { newPassword } from "./password.ts";
 
 /**
- * Mails a link to choose a password: for an hour, or the invitation again (7 days) to a user who never chose one. The answer and its time
- * do not tell whether the e-mail exists. Administrators use it for others too. 404 ClientNotFound; 422 InvalidRequest when `email` is not
- * an address; 429 TooManyRequests, also for unknown e-mails.
+ * Mails a link to choose a password: valid for an hour, or the invitation again (7 days) for a user who never chose one. Neither the answer nor its
+ * time tells whether the e-mail exists. Administrators use it for others too. 404 ClientNotFound; 422 InvalidRequest when `email` is no address; 429
+ * TooManyRequests, also for unknown e-mails.
  */
 export const forgotPassword = defineCall({
   method: "POST",
@@ -18,9 +18,9 @@ export const forgotPassword = defineCall({
 });
 
 /**
- * Chooses a password by the link of an invitation or reset mail, and ends all sessions of the user. The link works once. 400 InvalidReset
- * for any fault in the input: `fields` names what the page can show beside an input (`email`, `password`, `confirmPassword`); without
- * `fields` the link itself is unknown, used, expired, or another user's. 404 ClientNotFound; 429 TooManyRequests.
+ * Chooses a password by a mailed link, and ends all sessions of the user. The link works once. 400 InvalidReset for any fault: `fields` names faulty
+ * inputs (`email`, `password`, `confirmPassword`); without `fields` the link is unknown, used, expired, or another user's. 404 ClientNotFound; 429
+ * TooManyRequests.
  */
 export const resetPassword = defineCall({
   method: "POST",

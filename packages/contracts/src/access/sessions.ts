@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
 
+/** One session of a user that has not ended. */
 export const openSession = z.object({
   id: z.string(),
   /** Browser and system, for instance `Firefox · Windows`; null when unknown. */
@@ -13,12 +14,12 @@ export const openSession = z.object({
   signedInAt: z.number().int(),
   /** UTC ms, to the minute. */
   lastSeenAt: z.number().int(),
-  /** Whether it is the session of this request. */
+  /** Whether this request was made with the session. */
   current: z.boolean(),
 });
 export type OpenSession = z.infer<typeof openSession>;
 
-/** Sessions of the asking user: the current one first, then latest use first. */
+/** Open sessions of the caller: the current one first, then by latest use. */
 export const listSessions = defineCall({
   method: "GET",
   path: "/api/client/:tenant/users/sessions",
@@ -27,7 +28,7 @@ export const listSessions = defineCall({
   summary: "Where I am signed in",
 });
 
-/** Ends one session of the asking user; it may be the current one. 404 NotFound. */
+/** Ends one session of the caller, which may be the current one. 404 NotFound. */
 export const removeSession = defineCall({
   method: "DELETE",
   path: "/api/client/:tenant/users/sessions/:id",
@@ -36,7 +37,7 @@ export const removeSession = defineCall({
   summary: "Sign out somewhere",
 });
 
-/** Ends every session of the asking user except the current one. */
+/** Ends every session of the caller except the current one; `ended` is their number. */
 export const removeOtherSessions = defineCall({
   method: "DELETE",
   path: "/api/client/:tenant/users/sessions",

@@ -2,16 +2,16 @@ import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { alertIncident } from "./alert-incidents.ts";
 
-/** Page of the web app that a message links to; the token is in the fragment, which reaches no server and no log. */
+/** Page of the web app that alert messages link to. The token is in the fragment, which reaches no server and no log. */
 export const acknowledgePage = "/reconhecer";
 export const acknowledgeLink = (publicUrl: string, token: string): string =>
   `${publicUrl}${acknowledgePage}#${token}`;
 
-/** Page of an incident for signed-in users; null: all open incidents. */
+/** Page of an incident for signed-in users; without an id the page of all open incidents. */
 export const incidentsPage = (publicUrl: string, tenant: string, id: number | null): string =>
   `${publicUrl}/client/${tenant}/alertas${id === null ? "" : `?incidente=${id}`}`;
 
-/** Days for which a message's link can acknowledge. */
+/** Days during which the link of a message can acknowledge. */
 export const acknowledgeLinkDays = 7;
 
 const path = "/api/alerts/acknowledge/:token";
@@ -32,9 +32,9 @@ const shown = alertIncident
     client: z.string(),
     /** Recipient of the message. */
     to: z.string(),
-    /** Language of the person, or of the client. */
+    /** Language of the recipient, or of the client. */
     language: z.string(),
-    /** IANA name of the plant's zone. */
+    /** IANA name of the plant's time zone. */
     timeZone: z.string(),
     /** Page of the incident for signed-in users. */
     page: z.string(),
@@ -42,7 +42,7 @@ const shown = alertIncident
     usable: z.boolean(),
   });
 
-/** The incident of a message's link. Changes nothing, so that programs that open links in mails acknowledge nothing. 404 NotFound. */
+/** The incident of a message's link. Changes nothing, so that mail programs that open links acknowledge nothing. 404 NotFound. */
 export const getAcknowledgeLink = defineCall({
   method: "GET",
   path,
@@ -52,7 +52,7 @@ export const getAcknowledgeLink = defineCall({
   summary: "The incident of a message's link",
 });
 
-/** Acknowledges in the name of the message's recipient. The link works once, for 7 days; 404 NotFound otherwise. */
+/** Acknowledges the incident in the name of the message's recipient. The link works once, for 7 days; 404 NotFound otherwise. */
 export const useAcknowledgeLink = defineCall({
   method: "POST",
   path,

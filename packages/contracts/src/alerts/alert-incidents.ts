@@ -6,13 +6,14 @@ import { alertDelivery, alertChannel } from "./alert-deliveries.ts";
 import { alertFacts, alertKind, alertSubject } from "./alert-condition.ts";
 
 /**
- * `pending`: the condition holds, and its on-delay is not over (listed only on request). `open`: not acknowledged, shelved or not. `ended`:
+ * `pending`: the condition holds, but its on-delay is not over (listed only on request). `open`: not acknowledged, shelved or not. `ended`:
  * acknowledged or not.
  */
 export const alertIncidentStates = ["pending", "open", "acknowledged", "ended"] as const;
 export const alertIncidentState = z.enum(alertIncidentStates);
 export type AlertIncidentState = z.infer<typeof alertIncidentState>;
 
+/** A period in which a rule's condition held for one subject. */
 export const alertIncident = z.object({
   id: z.number().int(),
   rule: z.object({ id: z.number().int(), name: z.string(), kind: alertKind, onDelayS: z.number().int() }),
@@ -21,14 +22,15 @@ export const alertIncident = z.object({
   state: alertIncidentState,
   /** When the condition began, UTC ms. */
   startedAt: z.number().int(),
-  /** When it became an incident; null while pending. */
+  /** When the on-delay was over and it became an incident, UTC ms; null while pending. */
   openedAt: z.number().int().nullable(),
-  /** When the condition was gone; null while it lasts. */
+  /** When the condition was gone, UTC ms; null while it lasts. */
   endedAt: z.number().int().nullable(),
+  /** Who acknowledged it, and when (UTC ms); null before. */
   acknowledged: z.object({ by: z.string(), at: z.number().int() }).nullable(),
-  /** No messages until then; null when not shelved. */
+  /** Who shelved it, and until when no messages are sent (UTC ms); null when not shelved. */
   shelved: z.object({ by: z.string(), until: z.number().int() }).nullable(),
-  /** Persons and destinations: intended, reached, and failed. */
+  /** Number of recipients (persons and destinations): in all, reached, and failed. */
   told: z.object({
     all: z.number().int(),
     delivered: z.number().int(),
@@ -40,8 +42,8 @@ export type AlertIncident = z.infer<typeof alertIncident>;
 const instant = z.coerce.number().int().min(0).max(253_402_300_800_000);
 
 /**
- * All given conditions must match. Open and acknowledged incidents match any period; ended ones when they were open in it and in one of the
- * windows of `dates`.
+ * Selects the incidents that match every given field. Open and acknowledged ones match any period; ended ones only when they were open in it, and in
+ * one of the windows of `dates`.
  */
 const incidentQuery = z.object({
   startTimestamp: instant.optional(),
@@ -49,7 +51,7 @@ const incidentQuery = z.object({
   dates: dates.optional(),
   equipments: repeated(idText),
   rules: repeated(idText),
-  /** Incidents of rules with a condition of one of these kinds. */
+  /** Kinds of the rules' conditions; empty: all. */
   kinds: repeated(alertKind),
   states: repeated(alertIncidentState),
 });
@@ -57,7 +59,7 @@ const incidentQuery = z.object({
 const path = "/api/client/:tenant/alerts/incidents";
 const params = z.object({ tenant: z.string(), id: idText });
 
-/** Open ones first, then acknowledged, then ended; each by start, newest first. */
+/** Open incidents first, then acknowledged, then ended; each by start, newest first. `limit` defaults to 100. */
 export const listAlertIncidents = defineCall({
   method: "GET",
   path,
@@ -68,7 +70,7 @@ export const listAlertIncidents = defineCall({
   }),
   answer: z.object({
     incidents: z.array(alertIncident),
-    /** For the same query, ignoring `states`. */
+    /** Number of incidents by state for the same query, ignoring `states`. */
     counts: z.object({
       open: z.number().int(),
       acknowledged: z.number().int(),
@@ -87,7 +89,7 @@ export const countOpenAlerts = defineCall({
   summary: "Open alert incidents, counted",
 });
 
-/** The same as a workbook, with a sheet of the messages sent; at most 50,000 incidents. */
+/** The incidents of a query as a workbook, with a sheet of the messages sent; at most 50,000 incidents. */
 export const getAlertIncidentsFile = defineCall({
   method: "GET",
   path: "/api/client/:tenant/alerts/incidents.xlsx",
@@ -97,22 +99,22 @@ export const getAlertIncidentsFile = defineCall({
   summary: "Alert incidents as xlsx",
 });
 
-/** An incident with its sent messages in order, and the steps to come. */
+/** An incident with the messages sent so far in order, and the steps that follow. */
 export const alertIncidentDetails = alertIncident.extend({
   deliveries: z.array(alertDelivery),
-  /** Steps that follow while nobody acknowledges. */
+  /** Steps that will be taken unless somebody acknowledges; empty when none is left. */
   upcoming: z.array(
     z.object({
       step: z.number().int(),
       /** UTC ms. */
       dueAt: z.number().int(),
-      /** Present names. */
+      /** Recipients by their present names. */
       to: z.array(z.object({ name: z.string(), channel: alertChannel })),
     }),
   ),
 });
 
-/** 404 NotFound. */
+/** One incident. 404 NotFound. */
 export const readAlertIncident = defineCall({
   method: "GET",
   path: `${path}/:id`,
@@ -122,7 +124,7 @@ export const readAlertIncident = defineCall({
   summary: "One alert incident",
 });
 
-/** Acknowledges the incident: no further step is taken. An incident that is acknowledged or ended is answered unchanged. 404 NotFound. */
+/** Acknowledges the incident, so that no further step is taken. An acknowledged or ended incident is answered unchanged. 404 NotFound. */
 export const acknowledgeAlertIncident = defineCall({
   method: "POST",
   path: `${path}/:id/acknowledge`,
@@ -132,7 +134,7 @@ export const acknowledgeAlertIncident = defineCall({
   summary: "Acknowledge an alert incident",
 });
 
-/** Silences the rule on this subject for some time, later incidents included (ISA-18.2: shelving). 404 NotFound. */
+/** Silences the rule for this subject for up to 10,080 min, later incidents included (ISA-18.2: shelving). 404 NotFound. */
 export const shelveAlertIncident = defineCall({
   method: "POST",
   path: `${path}/:id/shelve`,
@@ -143,7 +145,7 @@ export const shelveAlertIncident = defineCall({
   summary: "Shelve an alert incident",
 });
 
-/** Ends the silence; steps that would have been due are taken now. 404 NotFound. */
+/** Ends the silence now; steps that became due meanwhile are taken. 404 NotFound. */
 export const unshelveAlertIncident = defineCall({
   method: "POST",
   path: `${path}/:id/unshelve`,

@@ -13,7 +13,7 @@ export const getPushKey = defineCall({
   summary: "Public key of web push",
 });
 
-/** `PushSubscription.toJSON()`, and a name by which the person knows the device. */
+/** The browser's `PushSubscription.toJSON()`. */
 const subscription = z.object({
   endpoint: z.url({ protocol: /^https$/ }).max(2_048),
   keys: z.object({
@@ -22,18 +22,19 @@ const subscription = z.object({
   }),
 });
 
+/** A browser that is subscribed to web push. */
 export const pushDevice = z.object({
   id: z.number().int(),
-  /** Browser and system, from the User-Agent header. */
+  /** Browser and system, from the User-Agent header; null when unknown. */
   device: z.string().nullable(),
   /** UTC ms. */
   createdAt: z.number().int(),
-  /** Identifies one's own subscription: SHA-256 of its endpoint, hexadecimal. The endpoint itself would allow writing to the device. */
+  /** SHA-256 of the endpoint, hexadecimal, by which a browser finds its own subscription. The endpoint itself would allow sending to the device. */
   fingerprint: z.string(),
 });
 export type PushDevice = z.infer<typeof pushDevice>;
 
-/** The caller's devices, newest first. */
+/** The caller's subscribed devices, newest first. */
 export const listPushDevices = defineCall({
   method: "GET",
   path,
@@ -43,8 +44,8 @@ export const listPushDevices = defineCall({
 });
 
 /**
- * Subscribes a browser of the caller; a known one becomes the caller's. At most 20; the oldest are removed. 422 InvalidRequest with
- * `endpoint` for an internal network.
+ * Subscribes a browser for the caller; a browser known for another user becomes the caller's. Keeps the newest 20. 422 InvalidRequest with `endpoint`
+ * for an address of an internal network.
  */
 export const subscribePush = defineCall({
   method: "POST",
@@ -55,7 +56,7 @@ export const subscribePush = defineCall({
   summary: "Subscribe a browser to web push",
 });
 
-/** 404 NotFound for somebody else's. */
+/** Ends a subscription of the caller. 404 NotFound, also for another user's. */
 export const unsubscribePush = defineCall({
   method: "DELETE",
   path: `${path}/:id`,

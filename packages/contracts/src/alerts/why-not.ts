@@ -5,26 +5,28 @@ import { alertChannel } from "./alert-deliveries.ts";
 import { alertSubject } from "./alert-condition.ts";
 
 const at = z.number().int();
-/** `endedAt` is null for a condition that still lasts, or that lasted more than a week after the period, beyond which nothing is read. */
+/**
+ * Subject and time of the condition, UTC ms. `endedAt` is null when it still lasts, or lasted more than a week after the period, where reading ends.
+ */
 const about = { subject: alertSubject.nullable(), startedAt: at.nullable(), endedAt: at.nullable() };
 const incident = { ...about, incident: z.number().int() };
 
 /**
- * Reasons in the order in which they decide; `startedAt` and `endedAt` are the condition's, UTC ms. The first group is about the rule and
- * the person, the second about a stretch that was no incident, the third about an incident.
+ * Why somebody got no message, in the order in which the reasons decide. `startedAt` and `endedAt` are the condition's. The first group is about the
+ * rule and the person, the second about a condition that became no incident, the third about an incident.
  */
 export const whyNot = z.discriminatedUnion("code", [
   z.object({ code: z.literal("ruleRemoved"), at }),
   z.object({ code: z.literal("ruleOff") }),
-  /** The rule was last saved after this period, so it may have been different then. */
+  /** The rule was last saved after the period, so it may have been different then. */
   z.object({ code: z.literal("ruleChanged"), at }),
   z.object({ code: z.literal("userBlocked") }),
   z.object({ code: z.literal("userUnverified") }),
   /** No step of the rule names the person or one of the person's roles. */
   z.object({ code: z.literal("notRecipient") }),
-  /** The person is notified by push, and has no subscribed device. */
+  /** The step notifies the person by push, but the person has no subscribed device. */
   z.object({ code: z.literal("noDevice") }),
-  /** The condition did not hold on any equipment. */
+  /** The condition did not hold for any subject in the period. */
   z.object({ code: z.literal("nothingHappened") }),
 
   z.object({ code: z.literal("outOfHours"), ...about }),
@@ -38,7 +40,7 @@ export const whyNot = z.discriminatedUnion("code", [
   }),
 
   z.object({ code: z.literal("shelved"), ...incident, by: z.string(), until: at }),
-  /** Somebody acknowledged it before the person's step. */
+  /** Somebody acknowledged the incident before the person's step. */
   z.object({
     code: z.literal("acknowledgedBefore"),
     ...incident,
@@ -47,7 +49,7 @@ export const whyNot = z.discriminatedUnion("code", [
     step: z.number().int(),
   }),
   z.object({ code: z.literal("endedBefore"), ...incident, step: z.number().int() }),
-  /** The step was taken, but did not name the person then, or the person had no subscribed browser. */
+  /** The step was taken, but did not name the person at that time, or the person had no subscribed browser. */
   z.object({ code: z.literal("notRecipientThen"), ...incident, step: z.number().int() }),
   z.object({ code: z.literal("stepNotDue"), ...incident, step: z.number().int(), dueAt: at }),
   z.object({ code: z.literal("inDigest"), ...incident, channel: alertChannel, count: z.number().int(), at }),
@@ -60,8 +62,8 @@ export const whyNot = z.discriminatedUnion("code", [
 export type WhyNot = z.infer<typeof whyNot>;
 
 /**
- * 'Por que não fui avisado?' At most 31 days, 422 WindowTooLarge otherwise; at most 200 reasons, newest first within each group. Only
- * administrators may ask about others (403 Forbidden). 404 NotFound for an unknown rule or user.
+ * Answers 'Por que não fui avisado?': at most 200 reasons, newest first within each group. Only administrators may ask about others (403 Forbidden).
+ * 404 NotFound for an unknown rule or user; 422 WindowTooLarge above 31 days.
  */
 export const getWhyNot = defineCall({
   method: "GET",
@@ -70,7 +72,7 @@ export const getWhyNot = defineCall({
   query: z
     .object({
       rule: idText,
-      /** Id of a user; absent: the caller. */
+      /** Id of a user; defaults to the caller. */
       user: z.string().max(40).optional(),
       startTimestamp: instantText,
       endTimestamp: instantText,

@@ -1,25 +1,11 @@
-import { equipmentConditions } from "@fiel/domain";
+import { equipmentConditions, lossClasses } from "@fiel/domain";
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { idText, line } from "../registrations/fields.ts";
-import { repeated } from "../dashboard/filter.ts";
-
-/** ISO 8601 with its offset, UTC. */
-const instant = z.iso.datetime();
-const machine = z.object({
-  number: z.number().int(),
-  name: z.string(),
-});
-/** Numbers of machines; none means all that the key may see. */
-const machines = repeated(idText);
-/** `2026-11-28` is the day's beginning in the client's zone; otherwise an instant with its offset, `2026-11-28T06:00:00-03:00`. */
-const moment = line(40).meta({ examples: ["2026-11-28", "2026-11-28T06:00:00-03:00"] });
-/** Half-open; without `to` until now, without both today until now. At most 400 days. */
-const period = { from: moment.optional(), to: moment.optional() };
+import { instant, machines, namedMachine as machine, namedProduct, period } from "./read-fields.ts";
 
 /**
- * Errors of every call: 401 UnknownApiKey (unknown, ended or removed), 403 Forbidden (not of the key's scopes or machines), 422 with
- * `fields`, 429 TooManyRequests beyond 120 calls a minute (`Retry-After`).
+ * Machines with their present state. Every call with a key has these errors: 401 UnknownApiKey (unknown, ended or removed), 403 Forbidden (outside
+ * the key's scopes or machines), 422 with `fields`, 429 TooManyRequests beyond 120 calls a minute (`Retry-After`).
  */
 export const getApiMachines = defineCall({
   method: "GET",
@@ -32,26 +18,28 @@ export const getApiMachines = defineCall({
       machine.extend({
         group: z.string().nullable(),
         state: z.enum(equipmentConditions),
-        /** Since when it is in that state; null: it was never heard of. */
+        /** Start of the present state; null when the machine was never heard. */
         since: instant.nullable(),
         packagesPerMinute: z.number(),
-        /** What explains a stop; null where nothing was reported. */
+        /** Occurrence that explains a stop; null when none was reported. */
         stop: z
           .object({ code: z.number().int(), name: z.string(), planned: z.boolean(), since: instant })
           .nullable(),
       }),
     ),
   }),
-  summary: "Machines and what they do now",
+  summary: "Machines and their current state",
 });
 
-/** Packages of one product of one machine, in one part of the period. Weights are gross, g. */
+/** Packages of one product on one machine in one part of the period. Weights are gross, g. */
 const made = z.object({
   machine,
   from: instant,
   to: instant,
-  /** Null: of no registered product. */
-  product: z.object({ code: z.number().int(), codeText: z.string().nullable(), name: z.string() }).nullable(),
+  /** Null for packages without a registered product. */
+  product: namedProduct.nullable(),
+  /** With `by=shift` the shift that begins on the day; null otherwise. */
+  shift: z.object({ day: z.string(), name: z.string(), team: z.string().nullable() }).nullable(),
   packages: z.number().int(),
   useful: z.number().int(),
   over: z.number().int(),
@@ -60,17 +48,20 @@ const made = z.object({
   usefulWeightG: z.number(),
 });
 
-/** Sorted by part of the period, then by machine's name, then by product; what made nothing has no line. 422 WindowTooLarge beyond 62 parts. */
+/**
+ * Sorted by part of the period, then by machine's name, then by product; parts without packages are absent. `by=shift` covers machines whose group
+ * has shifts, each by its group's shifts. 422 WindowTooLarge beyond 62 parts.
+ */
 export const getApiProduction = defineCall({
   method: "GET",
   path: "/api/v1/production",
   audience: "key",
-  query: z.object({ ...period, machines, by: z.enum(["period", "day", "hour"]).default("period") }),
+  query: z.object({ ...period, machines, by: z.enum(["period", "day", "shift", "hour"]).default("period") }),
   answer: z.object({ from: instant, to: instant, timeZone: z.string(), production: z.array(made) }),
-  summary: "Packages by machine and product, in all, by day or by hour",
+  summary: "Packages by machine and product, in total or by day, shift or hour",
 });
 
-/** Those that touch the period, by machine's name, then in order of their starts; whole, not cut at the period's ends. */
+/** Stops that touch the period, sorted by machine's name, then by start. `from` and `to` of a stop are not cut at the ends of the period. */
 export const getApiStops = defineCall({
   method: "GET",
   path: "/api/v1/stops",
@@ -83,13 +74,17 @@ export const getApiStops = defineCall({
       z.object({
         machine,
         code: z.number().int(),
-        /** Null: not registered. */
+        /** Null when the event is not registered. */
         name: z.string().nullable(),
         planned: z.boolean(),
+        /** Reason of the event by its registration; null when it has none. Reasons given by people are in the causes of `getApiLosses`. */
+        reason: z
+          .object({ name: z.string(), group: z.string().nullable(), lossClass: z.enum(lossClasses) })
+          .nullable(),
         from: instant,
-        /** Null while it lasts. */
+        /** Null while the stop lasts. */
         to: instant.nullable(),
-        /** Of the part inside the period, s. */
+        /** Duration inside the period, s. */
         seconds: z.number(),
       }),
     ),

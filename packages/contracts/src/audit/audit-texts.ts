@@ -2,13 +2,13 @@ import { formatInstant } from "@fiel/domain";
 import type { AuditEntry } from "./audit.ts";
 
 export interface AuditLanguage {
-  /** The word for a dotted key such as `auditActions.create`; null when there is none. */
+  /** The word for a dotted key such as `auditActions.create`; null when the language has none. */
   readonly wordOf: (key: string) => string | null;
   /** IANA name of the zone in which instants are shown. */
   readonly timeZone: string;
 }
 
-/** The trail's values in the reader's language; a value without a word is returned as it is. */
+/** Translates values of the audit trail into the reader's language. A value without a word is returned unchanged. */
 export function auditTexts({ wordOf, timeZone }: AuditLanguage) {
   const or = (key: string, raw: string): string => wordOf(key) ?? raw;
   const field = (name: string): string => or(`auditFields.${name}`, name);
@@ -38,14 +38,14 @@ export function auditTexts({ wordOf, timeZone }: AuditLanguage) {
 }
 export type AuditTexts = ReturnType<typeof auditTexts>;
 
-/** Fields of an export's filter whose values have words of their own. */
+/** Fields of an export's filter whose values have their own group of words. */
 const wordsOfField: Readonly<Record<string, string>> = { action: "auditActions", entity: "auditEntities" };
 
 // A weight that is not set is stored as -1.
 const isNothing = (raw: unknown): boolean => raw === null || raw === undefined || raw === "" || raw === -1;
 
 const isoInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
-/** Numbers from here on are instants in UTC ms, up to the last date; no weight or count is that large. */
+/** Numbers from `firstMs` to `lastMs` are shown as instants, UTC ms. No weight or count is as large. */
 const firstMs = Date.UTC(2000);
 const lastMs = 8_640_000_000_000_000;
 
@@ -56,14 +56,14 @@ const instantOf = (raw: unknown): number | null => {
 
 export interface AuditChange {
   readonly field: string;
-  /** Null: no value before. */
+  /** Null when the field had no value before. */
   readonly before: unknown;
   readonly after: unknown;
 }
 
 /**
- * The values that differ, field by field, in the order in which they were written; for a creation, the values that are not empty. A
- * session's browser is left out, since it is the session's name.
+ * The fields whose values differ, in the order in which they were written; for a creation, its non-empty values. A session's browser is omitted,
+ * because it is the session's name.
  */
 export function auditChanges({
   before,

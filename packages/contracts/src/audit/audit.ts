@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { instantText, line } from "../registrations/fields.ts";
 
-/** Actions that have texts; others are shown as they are. */
+/** Actions that have a translation; others are shown unchanged. */
 export const auditActions = [
   "create",
   "update",
@@ -53,9 +53,17 @@ export const auditActions = [
   "drop",
   "leave",
   "stay",
+  "explain",
+  "split",
+  "join",
+  "clear",
+  "takeBack",
+  "sign",
+  "confirm",
+  "note",
 ] as const;
 
-/** Entities that have texts; others are shown as they are. */
+/** Kinds of entities that have a translation; others are shown unchanged. */
 export const auditEntities = [
   "user",
   "session",
@@ -67,6 +75,7 @@ export const auditEntities = [
   "quarantine",
   "report",
   "schedule",
+  "task",
   "registrations",
   "group",
   "equipment",
@@ -77,11 +86,17 @@ export const auditEntities = [
   "order",
   "shiftPattern",
   "shiftException",
+  "shift",
   "reason",
+  "machineProfile",
+  "controlLimits",
+  "stop",
   "board",
+  "tablet",
   "alertRule",
   "alertIncident",
   "alertDestination",
+  "eventDestination",
   "invoice",
   "language",
   "mail",
@@ -93,23 +108,24 @@ export const auditActorKinds = ["user", "device", "manager", "system"] as const;
 
 const values = z.record(z.string(), z.unknown()).nullable();
 
+/** One entry of the audit trail. */
 export const auditEntry = z.object({
   id: z.string(),
   /** UTC ms. */
   at: z.number().int(),
   actorKind: z.enum(auditActorKinds),
-  /** A user's or manager's id, a device's number; null for the system and for an unknown actor. */
+  /** Id of the user or manager, or number of the device; null for the system and for an unknown actor. */
   actorId: z.string().nullable(),
-  /** The actor's name at that time: a person's name, `Dispositivo`, `manutenção`; for a failed sign-in what was typed. */
+  /** Name of the actor at that time: a person's name, `Dispositivo`, `manutenção`; for a failed sign-in the typed e-mail. */
   actor: z.string(),
-  /** IP address; null without a call. */
+  /** IP address; null for an entry that no request caused. */
   address: z.string().nullable(),
   action: z.string(),
   entity: z.string(),
   entityId: z.string(),
-  /** The entity's name at that time. */
+  /** Name of the entity at that time; null without one. */
   entityName: z.string().nullable(),
-  /** Values that changed, by field; never secrets. */
+  /** Values by field before and after the action; null when the action has none. Never secrets. */
   before: values,
   after: values,
 });
@@ -119,14 +135,14 @@ const auditFilter = z.object({
   /** UTC ms; the window is half-open `[from, to)`. */
   from: instantText.optional(),
   to: instantText.optional(),
-  /** Part of the actor's name, in any case, or the actor's id. */
+  /** Part of the actor's name, in any case, or the actor's whole id. */
   actor: line(254).optional(),
   action: line(60).optional(),
   entity: line(60).optional(),
   entityId: line(200).optional(),
 });
 
-/** The audit trail, newest first. Pass `nextCursor` as `cursor` for the next page; null: the last page. */
+/** The audit trail, newest first. Pass `nextCursor` as `cursor` for the next page; it is null on the last page. `limit` defaults to 50. */
 export const listAudit = defineCall({
   method: "GET",
   path: "/api/client/:tenant/audit",
@@ -142,7 +158,7 @@ export const listAudit = defineCall({
   summary: "Audit trail",
 });
 
-/** The audit trail by the same filter as an xlsx file, at most 1,000,000 entries, newest first; the export is audited. */
+/** The entries of a filter as an xlsx file, newest first, at most 1,000,000. The export itself is audited. */
 export const exportAudit = defineCall({
   method: "GET",
   path: "/api/client/:tenant/audit/export",

@@ -4,10 +4,9 @@ import { defineCall } from "../call.ts";
 const received = z.object({ received: z.literal(true) });
 
 /**
- * Event of a payment provider by Standard Webhooks (https://www.standardwebhooks.com): `webhook-id`, `webhook-timestamp` within 5 minutes,
- * `webhook-signature` over the raw body. `invoice.paid` pays; `invoice.refunded` and `invoice.charged_back` take that back; other types
- * that name an invoice are noted in its history. All are answered 200, and each id counts once. 401 Unauthenticated for a wrong signature;
- * 404 when the installation has no secret for it.
+ * Event of a payment provider by Standard Webhooks (https://www.standardwebhooks.com), signed over the raw body. `invoice.paid` pays;
+ * `invoice.refunded` and `invoice.charged_back` reverse that; other types are noted in the invoice's history. Each `webhook-id` counts once. 401
+ * Unauthenticated for a wrong signature; 404 when the installation has no secret.
  */
 export const receivePaymentEvent = defineCall({
   method: "POST",
@@ -17,7 +16,7 @@ export const receivePaymentEvent = defineCall({
     type: z.string().max(100),
     data: z
       .looseObject({
-        /** The invoice's number, 412 or "000412". */
+        /** Number of the invoice, 412 or "000412". */
         invoice: z.coerce.number().int().positive().max(2_147_483_647).optional(),
         amountCents: z.number().int().nonnegative().optional(),
         method: z.string().max(40).optional(),
@@ -29,12 +28,12 @@ export const receivePaymentEvent = defineCall({
   summary: "An event of a payment provider",
 });
 
-/** What a text column takes. */
+/** Printable ASCII, which the text columns accept. */
 const printable = /^[ -~]*$/;
 
 /**
- * The same event from Asaas, in its own format: `asaas-access-token` is the token of the settings, `externalReference` the invoice's
- * number, `value` is in reais. 401 Unauthenticated for another token; 404 when the installation has none.
+ * Payment event of Asaas in its own format. `asaas-access-token` is the token of the settings, `externalReference` the number of the invoice, `value`
+ * in reais. 401 Unauthenticated for another token; 404 when the installation has none.
  */
 export const receiveAsaasEvent = defineCall({
   method: "POST",

@@ -5,21 +5,22 @@ import { billingDay, dueDateDay, invoice, invoiceDetails } from "./invoices.ts";
 
 /** Maximum price of an equipment in cents: a million reais. */
 export const mostCents = 100_000_000;
-/** With both maxima the billed amount is still an exact number. */
+/** Maximum number of equipment. Times `mostCents` it is still an exact number. */
 export const mostEquipment = 10_000;
 
-/** Terms of a client, with the field names of `clients/account`. */
+/** Terms of a client's subscription, with the field names of `clients/account`. */
 export const wantedSubscription = z.object({
   equipmentAmount: z.number().int().min(1).max(mostEquipment),
-  /** Cents per equipment and cycle. */
+  /** Price per equipment and cycle, cents. */
   pricePerEquipment: z.number().int().min(1).max(mostCents),
-  /** Months. */
+  /** Length of a cycle, months. */
   billingPeriod: z.number().int().min(1).max(12),
   billingCycleAnchor: billingDay,
-  /** First paid day; null: no trial. */
+  /** First paid day; null without a trial. */
   endTrialAt: billingDay.nullable(),
 });
 
+/** An invoice that is not issued yet. */
 export const expectedInvoice = invoice
   .pick({ fromDay: true, toDay: true, days: true, cycleDays: true, equipmentAmount: true })
   .extend(invoice.pick({ pricePerEquipment: true, billingPeriod: true, cents: true, dueDay: true }).shape)
@@ -27,10 +28,8 @@ export const expectedInvoice = invoice
 export type ExpectedInvoice = z.infer<typeof expectedInvoice>;
 
 /**
- * What would be billed if a form were saved now; saves nothing. A form sends its fields at each valid change, with the client's identifier
- * once it exists, and shows `invoices` with their arithmetic: `cents` is `equipmentAmount` x `pricePerEquipment`, for a `partial` one x
- * `days` / `cycleDays` rounded half up; `dueDays` are the boxes. When `validFrom` is not null the change holds from that cycle on, and
- * `before` is that invoice without the change. 422 names the field; 404 ClientNotFound.
+ * The next invoices if the form were saved now; saves nothing. `cents` is `equipmentAmount` x `pricePerEquipment`, for a `partial` invoice x `days` /
+ * `cycleDays`, rounded half up. The form sends the client's identifier once it exists. 422 names the field; 404 ClientNotFound.
  */
 export const previewSubscription = defineCall({
   method: "POST",
@@ -40,7 +39,7 @@ export const previewSubscription = defineCall({
   answer: z.object({
     /** The next five invoices that are not issued yet. */
     invoices: z.array(expectedInvoice),
-    /** First cycle day with the new price; null when the subscription is new, or nothing changes. */
+    /** First cycle day with the new price; null for a new subscription, or when nothing changes. `before` is that invoice by the old price. */
     validFrom: billingDay.nullable(),
     before: expectedInvoice.nullable(),
   }),
@@ -50,13 +49,14 @@ export const previewSubscription = defineCall({
 const state = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("none") }),
   z.object({ kind: z.literal("next"), day: billingDay }),
-  /** The payment of the newest invoice went back. */
+  /** The payment of the newest invoice was returned. */
   z.object({ kind: z.literal("returned"), day: billingDay }),
   z.object({ kind: z.literal("late"), day: billingDay, days: z.number().int().positive() }),
 ]);
 
+/** A price, agreed by a person, that holds from a day on. */
 export const subscriptionChange = z.object({
-  /** The first invoice on or after this day has this price. */
+  /** Invoices from this day on have this price. */
   fromDay: billingDay,
   equipmentAmount: z.number().int(),
   pricePerEquipment: z.number().int(),
@@ -67,19 +67,19 @@ export const subscriptionChange = z.object({
 });
 
 const overview = z.object({
-  /** `none` before the first invoice. */
+  /** State of payment; `none` before the first invoice. */
   state,
   /** Today in the client's zone. */
   today: billingDay,
-  /** Every price, newest first, future ones included. */
+  /** All prices, newest first, future ones included. */
   changes: z.array(subscriptionChange),
   /** The next invoice; null without a subscription. */
   next: expectedInvoice.nullable(),
-  /** Newest first, including credit notes. */
+  /** Issued invoices and credit notes, newest first. */
   invoices: z.array(invoice),
 });
 
-/** A client's subscription with its history. 404 ClientNotFound. */
+/** Subscription of a client, with its history. 404 ClientNotFound. */
 export const readSubscriptionOf = defineCall({
   method: "GET",
   path: "/api/management/clients/account/:tenant/subscription",
@@ -89,29 +89,29 @@ export const readSubscriptionOf = defineCall({
   summary: "Subscription of a client",
 });
 
-/** Used part of a limit; a warning is due from `warningShare` on. */
+/** Use of a limit; `most` is null without a limit. A warning is due from `warningShare` on. */
 const use = z.object({ used: z.number().int().nonnegative(), most: z.number().int().positive().nullable() });
 
 /** Share of a limit from which administrators are warned. */
 export const warningShare = 0.8;
 
-/** The client's own subscription page. */
+/** Subscription of the caller's client. */
 export const getSubscription = defineCall({
   method: "GET",
   path: "/api/client/:tenant/subscription",
   audience: "admin",
   answer: overview.extend({
-    /** The open invoice that is due first, with its Pix code; null when none is open. */
+    /** The open invoice with the earliest due date and its Pix code; null when none is open. */
     open: invoiceDetails.nullable(),
-    /** Day on which the client is blocked without a payment; null when nothing is late. */
+    /** Day on which the client will be blocked without a payment; null when nothing is late. */
     blockedOn: billingDay.nullable(),
     trialEndsOn: billingDay.nullable(),
     use: z.object({
       equipment: use,
       users: use,
-      /** Packages a minute: `used` is the busiest minute of the last hour, `peak` that of today. */
+      /** Packages a minute: `used` is the busiest minute of the last hour, `peak` that of today. Null when unknown. */
       ingest: use.extend({ peak: z.number().int().nonnegative() }).nullable(),
-      /** Bytes of the client's weighings, and their retention in months; null when the store did not answer. */
+      /** Size of the client's weighings, bytes, and their retention, months; null when the telemetry store did not answer. */
       storage: z
         .object({ bytes: z.number().int().nonnegative(), months: z.number().int().nullable() })
         .nullable(),
@@ -123,9 +123,9 @@ export const getSubscription = defineCall({
       email: z.string().nullable(),
     }),
     leaving: z.object({
-      /** The client's own order to leave; null without one. */
+      /** The client's own order to leave; null when there is none. */
       ordered: leavingOrder.nullable(),
-      /** Whether the caller is the key user, who alone gives the order and takes it back. */
+      /** Whether the caller is the key user, who alone can give or withdraw the order. */
       isMine: z.boolean(),
     }),
   }),
@@ -148,7 +148,7 @@ export const getOwnInvoice = defineCall({
   summary: "One of the client's invoices",
 });
 
-/** The same as a PDF, in the client's language. 404 NotFound. */
+/** One of the client's own invoices as a PDF, in the client's language. 404 NotFound. */
 export const getOwnInvoicePdf = defineCall({
   method: "GET",
   path: "/api/client/:tenant/subscription/invoices/:number/pdf",

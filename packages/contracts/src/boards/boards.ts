@@ -5,13 +5,13 @@ import { label, line, pastedText, recordId, whole } from "../registrations/field
 import { administeredCalls, recordParams, registered, success } from "../registrations/record-calls.ts";
 import { boardPage } from "./board-picture.ts";
 
-/** Letters and digits of a pairing code, without those that look alike. */
+/** Letters and digits of pairing codes, without those that look alike. */
 export const pairingAlphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 export const pairingCodeLength = 6;
-/** Validity of a code, s. */
+/** Time for which a code is valid, s. */
 export const pairingCodeS = 600;
 
-/** A typed code: spaces, dashes and case are ignored. */
+/** A pairing code as typed: spaces, dashes and case are ignored. */
 export const pairingCode = pastedText
   .max(40)
   .transform((text) => text.replaceAll(/[\s-]/g, "").toUpperCase())
@@ -23,14 +23,14 @@ const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 export const boardSettings = z.object({
   name: label(48),
   place: line(60),
-  /** Machine ids; none: all of the tenant. */
+  /** Machine ids; empty: all machines of the tenant. */
   equipments: z.array(whole(1)).max(500),
   pages: z.array(boardPage).min(1).max(5),
   /** Seconds per page. */
   seconds: whole(5).max(600),
   zoom: z.enum(boardZooms),
   theme: z.enum(["dark", "light"]),
-  /** Dark between these times of the plant's clock, also over midnight; null: never. */
+  /** Times of the plant's clock between which the screen is dark, also past midnight; null: never. */
   darkFrom: timeOfDay.nullable(),
   darkTo: timeOfDay.nullable(),
   /** Whether every page announces a machine that stops. */
@@ -38,7 +38,7 @@ export const boardSettings = z.object({
 });
 export type BoardSettings = z.infer<typeof boardSettings>;
 
-/** Last report of a screen. */
+/** The last report of a screen. */
 export const boardSighting = z.object({
   /** UTC ms. */
   at: z.number().int(),
@@ -46,13 +46,14 @@ export const boardSighting = z.object({
   height: z.number().int(),
   browser: z.string().nullable(),
   version: z.string(),
-  /** Whether it runs the program that the server has now. */
+  /** Whether the screen runs the program version that the server has now. */
   isCurrent: z.boolean(),
 });
 
+/** A paired board with the last report of its screen. */
 export const board = boardSettings.extend({
   ...registered,
-  /** Null: not heard since it was paired. */
+  /** Null when the screen has not reported since it was paired. */
   seen: boardSighting.nullable(),
 });
 export type Board = z.infer<typeof board>;
@@ -66,14 +67,14 @@ const calls = administeredCalls("boards", {
   names: ["board", "Boards"],
 });
 export const {
-  /** Boards with a screen, sorted by name. */
+  /** Paired boards, sorted by name. */
   list: listBoards,
   change: changeBoard,
-  /** Ends the screen's access at once and for good: it shows a new code. */
+  /** Ends the screen's access immediately and for good; it then shows a new pairing code. */
   remove: revokeBoard,
 } = calls;
 
-/** The screen that shows this code now. 404 NotFound; 429 after too many wrong codes. */
+/** The screen that shows this code now. 404 NotFound; 429 TooManyRequests after too many wrong codes. */
 export const findPairing = defineCall({
   method: "GET",
   path: `${path}/pairings/:code`,
@@ -83,7 +84,7 @@ export const findPairing = defineCall({
   summary: "The screen that shows a code",
 });
 
-/** Pairs the screen that shows the code, and uses the code up. 404 NotFound when no screen shows it any more; 429. */
+/** Pairs the screen that shows the code, which is then used up. 404 NotFound when no screen shows the code; 429 TooManyRequests. */
 export const pairBoard = defineCall({
   method: "POST",
   path,
@@ -94,6 +95,7 @@ export const pairBoard = defineCall({
   summary: "Pair a screen",
 });
 
+/** One board. 404 NotFound. */
 export const readBoard = defineCall({
   method: "GET",
   path: `${path}/:id`,
@@ -104,30 +106,30 @@ export const readBoard = defineCall({
   summary: "One board",
 });
 
-/** A screen reports once a minute; without a report for this long, ms, it is silent. */
+/** A screen reports once a minute. After this time without a report it counts as silent, ms. */
 export const screenSilenceMs = 180_000;
 
 const happened = { at: z.number().int(), board: z.object({ id: z.number().int(), name: z.string() }) };
 
-/** An event of a screen, by a person or from its own reports; instants are UTC ms. */
+/** An event of a screen, caused by a person or derived from its reports; `at` in UTC ms. */
 export const boardEvent = z.discriminatedUnion("kind", [
   z.object({
     kind: z.enum(["paired", "changed", "identified", "reloaded", "revoked"]),
     ...happened,
     by: z.string(),
   }),
-  /** First report after pairing; start with another program version. */
+  /** `seen`: first report after pairing; `updated`: the screen started with another program version. */
   z.object({ kind: z.enum(["seen", "updated"]), ...happened, version: z.string() }),
-  /** Reports stopped. */
+  /** The screen stopped reporting. */
   z.object({ kind: z.literal("silent"), ...happened }),
-  /** Reports came back after a silence that began at `since`. */
+  /** The screen reports again after a silence that began at `since`, UTC ms. */
   z.object({ kind: z.literal("back"), ...happened, since: z.number().int() }),
-  /** Its dark hours began and last until `until`. */
+  /** The screen's dark hours began; they last until `until`, UTC ms. */
   z.object({ kind: z.literal("dark"), ...happened, until: z.number().int() }),
 ]);
 export type BoardEvent = z.infer<typeof boardEvent>;
 
-/** Events of the screens in the last 7 days, revoked ones included: newest first, at most 200. */
+/** Events of screens in the last 7 days, revoked screens included: newest first, at most 200. */
 export const listBoardEvents = defineCall({
   method: "GET",
   path: `${path}/events`,
@@ -136,10 +138,11 @@ export const listBoardEvents = defineCall({
   summary: "What happened to screens",
 });
 
+/** `identify`: show the board's name; `reload`: load the program again. */
 export const boardCommand = z.enum(["identify", "reload"]);
 export type BoardCommand = z.infer<typeof boardCommand>;
 
-/** Makes the screen show its name for 10 s, or reload. */
+/** Makes the screen show its name for 10 s (`identify`), or reload (`reload`). */
 export const commandBoard = defineCall({
   method: "POST",
   path: `${path}/:id/command`,

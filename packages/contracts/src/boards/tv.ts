@@ -4,14 +4,14 @@ import { line } from "../registrations/fields.ts";
 import { boardPicture } from "./board-picture.ts";
 import { boardSettings } from "./boards.ts";
 
-/** What a screen reports about itself. */
+/** Size of a screen in pixels, and its program version, as it reports them. */
 const screen = {
   width: z.coerce.number().int().min(1).max(100_000),
   height: z.coerce.number().int().min(1).max(100_000),
   version: line(40),
 };
 
-/** A code for an unpaired screen, and a token that becomes the screen's when somebody uses the code. */
+/** Makes a pairing code for an unpaired screen, and a token that becomes valid when an administrator uses the code. */
 export const startPairing = defineCall({
   method: "POST",
   path: "/api/tv/pairings",
@@ -21,18 +21,19 @@ export const startPairing = defineCall({
   summary: "Show a pairing code",
 });
 
+/** Settings of a board for its screen. */
 export const tvSettings = boardSettings.omit({ place: true }).extend({
   /** The client's language. */
   language: z.string(),
   timeZone: z.string(),
-  /** Name of the screens' program that the server has now; a screen reloads when it changes. */
+  /** Name of the screen program that the server has now; a screen reloads when it changes. */
   bundle: z.string(),
   /** The server's clock, UTC ms. */
   now: z.number().int(),
 });
 export type TvSettings = z.infer<typeof tvSettings>;
 
-/** The screen's board; the call, once a minute, also reports that the screen is there. 401 before pairing and after revocation. */
+/** The settings of the screen's board. Called once a minute, it also reports that the screen is on. 401 before pairing and after revocation. */
 export const getTvBoard = defineCall({
   method: "GET",
   path: "/api/tv/board",
@@ -42,7 +43,7 @@ export const getTvBoard = defineCall({
   summary: "A screen's board",
 });
 
-/** What the board shows now. */
+/** What the screen's board shows now. */
 export const getTvPicture = defineCall({
   method: "GET",
   path: "/api/tv/picture",
@@ -51,7 +52,7 @@ export const getTvPicture = defineCall({
   summary: "What a screen shows",
 });
 
-/** The picture of a product on the board. */
+/** Picture of a product on the board. `v` is the picture's version, for caches. */
 export const getTvProduct = defineCall({
   method: "GET",
   path: "/api/tv/products/:id",
@@ -62,5 +63,5 @@ export const getTvProduct = defineCall({
   summary: "A product's picture for a screen",
 });
 
-/** Route of a screen's stream of server-sent events: `change` without machines, and `command` with a `boardCommand`. */
+/** Route of a screen's server-sent events: `change` (without machines), and `command` with a `boardCommand`. */
 export const tvLivePath = "/api/tv/live";

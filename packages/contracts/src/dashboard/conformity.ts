@@ -6,92 +6,95 @@ import { weightUnit } from "./production.ts";
 
 /** One sample of consecutive packages and its verdict; weights net, in g. */
 export const conformitySample = z.object({
-  /** Instants of its first and last package, UTC ms. */
+  /** Instants of the first and the last package, UTC ms. */
   startDate: z.number().int(),
   endDate: z.number().int(),
   min: z.number(),
   max: z.number(),
   avg: z.number(),
-  /** Sample standard deviation s. */
+  /** Sample standard deviation s of the packages. */
   dev: z.number(),
-  /** Qn - k s: the average must reach it. */
+  /** Qn - k s; the sample's average must be at least this. */
   criterion: z.number(),
   /** Packages below Qn - T. */
   belowTolerance: z.number().int(),
-  /** Packages below Qn - 2 T; shown with the verdict, without deciding it. */
+  /** Packages below Qn - 2 T. Shown with the verdict, but does not decide it. */
   belowDoubleTolerance: z.number().int(),
   averageMet: z.boolean(),
   individualMet: z.boolean(),
-  /** Both criteria met. */
+  /** Whether both criteria are met. */
   approved: z.boolean(),
 });
 export type ConformitySample = z.infer<typeof conformitySample>;
 
-/** A list of samples without gaps: only such a list may be used to say which sample is the last or the first, or how many failed. */
+/** Samples without a gap. Only such a list tells which sample is the first or last, and how many failed. */
 const latestSamples = z.array(conformitySample).brand<"every">();
 export type EverySample = z.infer<typeof latestSamples>;
-/** Marks a list as complete; only for code that has all samples. */
+/** Marks a list as complete. Only for code that has all samples. */
 export const everySample = (samples: ConformitySample[]): EverySample => samples as EverySample;
 
-/** One package; net weight in g, instant in UTC ms. */
+/** One package: net weight in g, instant in UTC ms. */
 export const conformityItem = z.object({ weight: z.number(), date: z.number().int() });
 export type ConformityItem = z.infer<typeof conformityItem>;
 
-/** What the product declared, g, until an instant, UTC ms, exclusive; null: at the end of the windows. */
+/**
+ * Weights that the product declared until an instant (UTC ms, exclusive), g; `until` is null for the last entry, which holds to the end of the
+ * windows.
+ */
 export const declaredWeights = z.object({
   until: z.number().int().nullable(),
   /** Nominal net quantity Qn. */
   productWeight: z.number(),
   packageWeight: z.number(),
-  /** T. */
+  /** Tolerance T. */
   tolerance: z.number(),
 });
 export type DeclaredWeights = z.infer<typeof declaredWeights>;
 
-/** Those of an instant, UTC ms; of one after the last end, the last. At least one entry. */
+/** The declared weights at an instant, UTC ms. After the last end, the last entry; all weights are 0 for an empty list. */
 export function weightsAt(all: readonly DeclaredWeights[], atMs: number): Omit<DeclaredWeights, "until"> {
   const found = all.find(({ until }) => until === null || atMs < until) ?? all.at(-1);
   const { productWeight = 0, packageWeight = 0, tolerance = 0 } = found ?? {};
   return { productWeight, packageWeight, tolerance };
 }
 
+/** Conformity of one product on the requested equipment. */
 export const productConformity = z.object({
   productId: z.number().int(),
   productName: z.string(),
   productCodeText: z.string().nullable(),
   productUnit: weightUnit,
-  /** Nominal net quantity Qn, g; as declared at the end of the windows, as are the two that follow. */
+  /** Nominal net quantity Qn at the end of the windows, g. */
   productWeight: z.number(),
-  /** g. */
+  /** Package weight at the end of the windows, g. */
   packageWeight: z.number(),
-  /** T, g. */
+  /** Tolerance T at the end of the windows, g. */
   tolerance: z.number(),
-  /** What was declared within the windows, in time order: each sample is judged by what held at its first package. */
+  /** Declared weights within the windows, in time order. Each sample is judged by those at its first package. */
   weights: z.array(declaredWeights),
-  /** c. */
+  /** Individual acceptance criterion c: packages of a sample that may be below Qn - T. */
   individualAcceptanceCriterium: z.number().int(),
-  /** k. */
+  /** Factor k of the average criterion. */
   multiplierFactor: z.number(),
-  /** Version of the regulation used: the one in force when the first window began. */
+  /** Version of the applied regulation: the one in force when the first window began. */
   regulation: z.string(),
-  /** Useful and rejected packages of the windows. */
+  /** Useful and rejected packages in the windows. */
   itemCount: z.number().int(),
-  /** Whole samples of the windows, and how many of them did not meet both criteria. */
+  /** Complete samples in the windows, and how many of them failed a criterion. */
   sampleCount: z.number().int(),
   refusedCount: z.number().int(),
-  /** Means over all those samples of their average and of their s, net, g; null when there are none. */
+  /** Mean of the samples' averages and mean of their standard deviations, net, g; null without samples. */
   average: z.number().nullable(),
   deviation: z.number().nullable(),
   /**
-   * Samples in time order. Up to 500 samples: all of them. More: for each of at most 100 steps, those with the lowest and highest average
-   * and package, and all refused samples; with more than a hundred refused, the first of each step. Steps are whole hours of UTC when the
-   * windows are longer than 99 hours in all.
+   * Samples in time order; all of them up to 500. Beyond that, for each of at most 100 steps (whole UTC hours for windows above 99 h), the samples
+   * with the lowest and highest average and package, and the refused ones: all up to 100, else the first of each step.
    */
   samples: z.array(conformitySample),
-  /** The last samples in time order, up to 30, and the last refused one; null: none was refused. */
+  /** The last 30 samples in time order, and the last refused one, null when none was refused. */
   latest: latestSamples,
   lastRefused: conformitySample.nullable(),
-  /** Packages in time order; with more than 500, the lightest and the heaviest of each of at most 250 steps. */
+  /** Packages in time order. Above 500, only the lightest and the heaviest of each of at most 250 steps. */
   items: z.array(conformityItem),
 });
 export type ProductConformity = z.infer<typeof productConformity>;
@@ -102,10 +105,9 @@ const sampleSize = z.coerce
   .default(defaultSampleSize);
 
 /**
- * Conformity of prepackaged goods of exactly one equipment (`equipment`, or `equipments` as in every filter), by product, sorted by name.
- * Samples are consecutive useful or rejected packages of a product within one window, one day of the plant, and one net and package weight
- * of its registration; an incomplete sample is left out, as are packages of a time in which the product had no net weight. 422 InvalidRequest for none or several equipment, WindowTooLarge above 3 million packages in
- * days that are not judged yet.
+ * Conformity of exactly one equipment by product, sorted by name. A sample has consecutive useful or rejected packages of one product, window, plant
+ * day and weight registration. Incomplete samples and times without a net weight are left out. 422 InvalidRequest for no or several equipment,
+ * WindowTooLarge above 3 million packages in days not judged yet.
  */
 export const getConformity = defineCall({
   method: "GET",

@@ -3,7 +3,7 @@ import { defineCall } from "../call.ts";
 import { filter } from "./filter.ts";
 import { weighedProduct } from "./weighed-product.ts";
 
-/** Weight given away by useful packages of products with a net weight; the `Giveaway` of the domain, which sums several. */
+/** Weight given away by useful packages of products with a net weight. Same shape as the domain's `Giveaway`. */
 export const giveaway = z.object({
   /** Packages. */
   count: z.number().int(),
@@ -11,12 +11,13 @@ export const giveaway = z.object({
   grams: z.number(),
   /** Nominal weight of all packages, g. */
   nominalG: z.number(),
-  /** Money by the product's cost per kg; null without a cost. */
+  /** In the client's money, by the product's cost per kg; null without a cost. */
   cost: z.number().nullable(),
-  /** The part of `grams` without a known cost. */
+  /** The part of `grams` from products without a cost. */
   gramsWithoutCost: z.number(),
 });
 
+/** Giveaway of one product on one equipment. */
 export const productGiveaway = z.object({
   /** Equipment name. */
   equipment: z.string(),
@@ -30,16 +31,16 @@ export const productGiveaway = z.object({
   giveaway,
   /** Mean net weight of the useful packages, g. */
   mean: z.number(),
-  /** Their sample standard deviation, g; null for a single package. */
+  /** Sample standard deviation of these net weights, g; null for a single package. */
   dev: z.number().nullable(),
-  /** Whether their mean moved by more than half of that within the windows, so that one mean does not describe the process. */
+  /** Whether the mean moved by more than half of `dev` within the windows, so that one mean does not describe the process. */
   moved: z.boolean(),
 });
 export type ProductGiveaway = z.infer<typeof productGiveaway>;
 
 /**
- * Giveaway by equipment and product, for products with a net weight of which useful packages were weighed, sorted by both names, with the
- * figures for a safe target. 422 WindowTooLarge for windows more than ten years apart.
+ * Giveaway by equipment and product, sorted by both names, with figures for a safe target. Only products with a net weight and useful packages are
+ * listed. 422 WindowTooLarge for windows more than ten years apart.
  */
 export const getGiveaway = defineCall({
   method: "GET",

@@ -3,21 +3,21 @@ import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { dates, filter } from "./filter.ts";
 
+/** Packages of one calendar day. */
 export const heatmapDay = z.object({
   /** Day of the month, 1-31. */
   day: z.number().int().min(1).max(31),
   /** 1-12. */
   month: z.number().int().min(1).max(12),
   year: z.number().int(),
-  /** Packages of all classes. */
+  /** Number of packages of all classes. */
   count: z.number().int(),
 });
 export type HeatmapDay = z.infer<typeof heatmapDay>;
 
 /**
- * Packages per day of the zone's calendar, in time order; days without any are absent. Without `dates` the twelve
- * calendar months that end with the present one. `timezone` is an IANA name, the client's own when left out.
- * 422 WindowTooLarge when the windows span more than 400 days.
+ * Packages per calendar day, in time order; days without packages are absent. `dates` defaults to the twelve calendar months that end with the
+ * present one, `timezone` (an IANA name) to the client's. 422 WindowTooLarge when the windows span more than 400 days.
  */
 export const getProductionHeatmap = defineCall({
   method: "GET",

@@ -4,20 +4,22 @@ import { defineCall } from "../call.ts";
 import { filter, repeated } from "./filter.ts";
 import { weighedProduct } from "./weighed-product.ts";
 
+/** Packages of one range of weights. */
 export const histogramBin = z.object({
-  /** Lower edge of the bin, gross, g: it holds weights from here up to `binWidth` more. */
+  /** Lower edge of the bin, gross, g. The bin is `binWidth` wide. */
   weight: z.number(),
   /** Packages in the bin. */
   amount: z.number().int(),
-  /** Invalid packages among them. */
+  /** Invalid packages in the bin. */
   invalid: z.number().int(),
-  /** Rejected packages among them, over or under. */
+  /** Packages in the bin that were rejected as over or under. */
   rejected: z.number().int(),
-  /** Packages rejected as under, by their class when weighed: limits and targets may have changed since. */
+  /** Packages in the bin rejected as under, by their class when weighed; limits and targets may have changed since. */
   under: z.number().int(),
 });
 export type HistogramBin = z.infer<typeof histogramBin>;
 
+/** Histogram of one product on one equipment. */
 export const equipmentHistogram = z.object({
   /** Equipment name. */
   equipment: z.string(),
@@ -25,18 +27,18 @@ export const equipmentHistogram = z.object({
   id: z.number().int(),
   /** Null for packages without a registered product. */
   product: weighedProduct.nullable(),
-  /** Gross target of the product, g; null when its net weight is not set. */
+  /** Gross target weight of the product, g; null when its net weight is not set. */
   target: z.number().nullable(),
-  /** g; equal for one product on every equipment. */
+  /** Width of the bins, g; equal for one product on every equipment. */
   binWidth: z.number(),
-  /** Ascending weight, without empty bins. The outermost possible bins are open. */
+  /** Bins by ascending weight; empty bins are absent. The first and the last possible bin are open-ended. */
   data: z.array(histogramBin),
 });
 export type EquipmentHistogram = z.infer<typeof equipmentHistogram>;
 
 /**
- * Distribution of gross weights for each equipment and product that weighed, sorted by both names. `typeCode` names kinds
- * to leave out. 422 WindowTooLarge when the filter holds more packages than can be counted one by one (150 million).
+ * Histogram of gross weights for each equipment and weighed product, sorted by both names. `typeCode` names kinds to exclude. 422 WindowTooLarge for
+ * more than 150 million packages that must be read one by one.
  */
 export const getProductionHistogram = defineCall({
   method: "GET",

@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
 
-/** Most calls that one request joins. */
+/** Maximum number of calls in one request. */
 export const mostJoined = 24;
 
 /**
- * Answers several reading calls of a page by one request: a line of JSON (`joinedAnswer`) for each, as soon as it is ready, in no
- * particular order. Every one is judged as if it had been asked alone.
+ * Answers several read calls of a page in one request, with one JSON line (`joinedAnswer`) per call as soon as it is ready, in any order. Access is
+ * checked for each call as if it had been sent alone.
  */
 export const joinCalls = defineCall({
   method: "POST",
   path: "/api/client/:tenant/joined",
   audience: "user",
   body: z.object({
-    /** Addresses of GET calls under the same client's path, with their queries. */
+    /** Addresses of GET calls of the same client, with their queries. */
     calls: z.array(z.string().max(16_384)).min(1).max(mostJoined),
   }),
   answer: z.string(),
@@ -22,9 +22,9 @@ export const joinCalls = defineCall({
 
 /** One line of the answer. */
 export const joinedAnswer = z.object({
-  /** Place of the call in the request, from 0. */
+  /** Index of the call in the request, from 0. */
   at: z.number().int().nonnegative(),
-  /** HTTP status of its own; 0: it cannot be joined and has to be asked alone. */
+  /** HTTP status of the call; 0 when the call cannot be joined and must be sent alone. */
   status: z.number().int(),
   body: z.unknown(),
 });

@@ -3,7 +3,7 @@ import { defineCall } from "../call.ts";
 import { filter } from "./filter.ts";
 import { weightUnit } from "./production.ts";
 
-/** Leftovers of one step, equipment, product and operator. */
+/** Leftovers in one step of time, by equipment, product and operator. */
 export const leftoverEntry = z.object({
   /** Start of the step, UTC ms. */
   date: z.number().int(),
@@ -11,19 +11,19 @@ export const leftoverEntry = z.object({
   n: z.number().nonnegative(),
   /** Reprocess, g. */
   r: z.number().nonnegative(),
-  /** Chargebacks, count. */
+  /** Number of chargebacks. */
   c: z.number().int().nonnegative(),
   /** Null when no product was loaded. */
   product: z.object({ id: z.number().int(), name: z.string(), unit: weightUnit }).nullable(),
   equipment: z.object({ mid: z.number().int(), name: z.string() }),
-  /** Null when nobody was signed in at the machine. */
+  /** Null when nobody was signed on at the machine. */
   operator: z.object({ code: z.number().int(), name: z.string() }).nullable(),
 });
 export type LeftoverEntry = z.infer<typeof leftoverEntry>;
 
 /**
- * Scrap, reprocess and chargebacks in steps (of 5 minutes; wider when the windows would need more than 500), in time order,
- * then by equipment's name. Steps without any are absent.
+ * Scrap, reprocess and chargebacks in steps of 5 minutes (wider when there would be more than 500), sorted by time, then by equipment's name. Steps
+ * without leftovers are absent.
  */
 export const getLeftovers = defineCall({
   method: "GET",

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** Route of the tenant's stream of server-sent events; the token travels in the Authorization header. */
+/** Route of the tenant's server-sent events. The token is sent in the Authorization header. */
 export const livePath = "/api/client/:tenant/live";
 
-/** Event `change`: what changed. The page asks again for what it shows. Sent within 1 s of the change. */
+/** Event `change`: kinds of data that changed, sent within 1 s. The page then requests again what it shows. */
 export const liveEvent = z.object({
   kinds: z.array(
     z.enum([
@@ -17,7 +17,7 @@ export const liveEvent = z.object({
       "support",
     ]),
   ),
-  /** Machine ids; empty: any machine of the tenant may have changed. */
+  /** Machine ids; empty when any machine of the tenant may have changed. */
   equipments: z.array(z.number().int()),
 });
 export type LiveEvent = z.infer<typeof liveEvent>;

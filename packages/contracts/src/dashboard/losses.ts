@@ -1,14 +1,14 @@
 import { lossClasses } from "@fiel/domain";
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { largestInteger } from "../registrations/fields.ts";
+import { idText, largestInteger } from "../registrations/fields.ts";
 import { filter } from "./filter.ts";
 import { weighedProduct } from "./weighed-product.ts";
 
 const ms = z.number().int();
 const fraction = z.number().nullable();
 
-/** The domain's `TimeAccount`: whole ms that close, and fractions, null where there is nothing to divide by. */
+/** The domain's `TimeAccount`: whole ms that add up, and fractions that are null when there is nothing to divide by. */
 export const timeAccount = z.object({
   windowMs: ms,
   plannedMs: ms,
@@ -18,7 +18,7 @@ export const timeAccount = z.object({
   idealMs: ms,
   goodMs: ms,
   qualityMs: ms,
-  /** Negative: faster than nominal. */
+  /** Time lost to low speed; negative when the machine ran faster than nominal. */
   speedMs: ms,
   microMs: ms,
   availability: fraction,
@@ -28,7 +28,7 @@ export const timeAccount = z.object({
   teep: fraction,
 });
 
-/** The same in whole packages. */
+/** The account's times as whole packages at the nominal rate. */
 export const lossPackages = z.object({
   planned: ms,
   stops: ms,
@@ -45,78 +45,82 @@ const machine = z.object({
   id: z.number().int(),
 });
 
-/** Code of an event; null: the machine told nothing. */
+/** Cause of a stop: the code of an event, null when the machine reported none. */
 const cause = z.object({
   code: z.number().int().nullable(),
-  /** Name of the event; null when it is not registered, and of what the machine did not tell. */
+  /** Name of the event; null when it is not registered, and when the machine reported none. */
   description: z.string().nullable(),
 });
 
+/** Time account of one machine. */
 export const machineLosses = machine.extend({ account: timeAccount });
 
-/** Why the stops of an event were: what the catalogue says of the event; it may be archived. */
+/** Reason of stops, given by a person or by the event's registration. It may be archived. */
 export const causeReason = z.object({
   id: z.number().int(),
   name: z.string(),
-  /** Name of the group of reasons that it is in. */
+  /** Name of its group of reasons; null at the top level. */
   parent: z.string().nullable(),
   lossClass: z.enum(lossClasses),
 });
 
 export type CauseReason = z.infer<typeof causeReason>;
 
+/** Stops of one cause and reason, summed. */
 export const stopCause = cause.extend({
-  /** Null: the event names none, is not registered, or the machine told nothing. */
+  /** The reason that a person gave, else the event's; null when there is neither. Stops of one event may have several reasons. */
   reason: causeReason.nullable(),
   count: z.number().int().positive(),
-  /** Loading time of all its stops. */
+  /** Loading time lost to these stops. */
   lostMs: ms,
-  /** What the machines would have made in it; null where it is not known at what rate. */
+  /** Packages that could have been made in `lostMs`; null when the rate is unknown. */
   packages: z.number().int().nullable(),
 });
 export type LossCause = z.infer<typeof stopCause>;
 
-/** From what is taken how fast a product could have been made: the equipment's expected rate, or the best ten minutes seen. */
+/** Source of the nominal rate: the equipment's expected rate (`registered`), or the best ten minutes seen (`seen`). */
 export const rateSource = z.enum(["registered", "seen"]);
 
+/** Speed of one machine with one product. */
 export const productSpeed = machine.extend({
-  /** Null: none was loaded, or it is not registered. */
+  /** Null when no product was loaded, or it is not registered. */
   product: weighedProduct.nullable(),
-  /** Packages of all classes. */
+  /** Number of packages of all classes. */
   made: z.number().int(),
-  /** In which the machine ran with the product. */
+  /** Time in which the machine ran with the product. */
   runMs: ms,
   microMs: ms,
   microStops: z.number().int(),
-  /** What the packages take at the nominal rate. */
+  /** Time that the packages take at the nominal rate. */
   idealMs: ms,
-  /** Run time - micro-stops - ideal time; negative: faster than nominal. */
+  /** Run time - micro-stops - ideal time; negative when faster than nominal. */
   speedMs: ms,
-  /** Nominal, packages a minute. */
+  /** Nominal rate, packages a minute. */
   rate: z.number(),
   source: rateSource,
 });
 export type ProductSpeed = z.infer<typeof productSpeed>;
 
+/** Time account of the filter's machines, by machine, cause and product. */
 export const losses = z.object({
-  /** Of all machines, their times added up. */
+  /** Sum of all machines. */
   account: timeAccount,
-  /** Null where of some machine it is not known. */
+  /** Null when the rate is unknown for some machine. */
   packages: lossPackages.nullable(),
-  /** By the equipment's name. */
+  /** By machine, sorted by name. */
   machines: z.array(machineLosses),
-  /** Most time first; all add up to the account's stops. */
+  /** Causes of stops, most lost time first. They add up to the account's `stopsMs`. */
   causes: z.array(stopCause),
-  /** What explains a stop: a reason, where the client has one at least that is not archived; else its cause. */
+  /** Stops are explained by reasons when the client has a reason that is not archived, else by causes. */
   explainedBy: z.enum(["reason", "cause"]),
   /**
-   * Time of the stops that nothing explains. By reason: the event names none, or the machine told nothing. By cause: the machine told nothing, or an
-   * event that is not registered.
+   * Time of unexplained stops. By reason: nobody gave a reason, and the event has none. By cause: the machine reported no event or an unregistered
+   * one, and nobody gave a reason.
    */
   unexplainedMs: ms,
-  /** By hour of the plant's clock, 0-23, hours without any absent. */
+  /** Micro-stops by hour of the plant's clock, 0-23; hours without any are absent. */
   microByHour: z.array(z.object({ hour: z.number().int(), count: z.number().int(), lostMs: ms })),
-  /** By the names of equipment and product; the speed of all adds up to the account's, but for the rounding of a ms each. */
+  /** By equipment and product, sorted by both names. Their `speedMs` add up to the account's, except for rounding of 1 ms each. */
   products: z.array(productSpeed),
 });
 export type Losses = z.infer<typeof losses>;
@@ -124,9 +128,8 @@ export type Losses = z.infer<typeof losses>;
 const lossesFilter = filter.omit({ product: true });
 
 /**
- * Where the machines' time went, from the window to good packages. With an operator: the time in which that operator was signed on, and the
- * operator's packages. 422 WindowTooLarge beyond two years, 200,000 occurrences or 150
- * million packages.
+ * Time account of the machines, from the window to good packages. With an operator it covers the time in which the operator was signed on, and that
+ * operator's packages. 422 WindowTooLarge beyond two years, 200,000 occurrences or 150 million packages.
  */
 export const getLosses = defineCall({
   method: "GET",
@@ -137,24 +140,37 @@ export const getLosses = defineCall({
   summary: "Time account from the window to good packages",
 });
 
+/** A piece of a stop inside the windows; the parts of a split stop are separate pieces. */
 export const lossStop = machine.extend(cause.shape).extend({
-  /** In the window, UTC ms. */
+  /** Start and end inside the window, UTC ms. */
   startDate: z.number().int(),
   endDate: z.number().int(),
-  /** Loading time that it took: without planned time, and without what another stop took before. */
+  /** Loading time lost, ms: without planned time, and without time that an earlier stop already covers. */
   lostMs: ms,
+  /** Id of the machine's group, whose reasons apply besides the general ones; null without a group. */
+  groupId: z.number().int().nullable(),
+  reason: causeReason.nullable(),
+  comment: z.string().nullable(),
+  /** Revision of the stop's answer, needed to give a reason (`SeenStop`); 0 without an answer. */
+  revision: z.number().int(),
 });
 export type LossStop = z.infer<typeof lossStop>;
 
-/** Most stops of an answer. */
+/** Maximum number of stops in one answer. */
 export const mostLossStops = 200;
 
-/** The stops of one cause, the longest first; at most 200 of them. Without `cause`: those of which the machine told nothing. */
+/**
+ * Stops of one cause, longest first, at most 200; `count` is their number. Without `cause`: stops for which the machine reported no event. `reason`
+ * selects those with that reason, or `none` those without a reason.
+ */
 export const listLossStops = defineCall({
   method: "GET",
   path: "/api/client/:tenant/dashboard/losses/stops",
   audience: "user",
-  query: lossesFilter.extend({ cause: z.coerce.number().int().nonnegative().max(largestInteger).optional() }),
+  query: lossesFilter.extend({
+    cause: z.coerce.number().int().nonnegative().max(largestInteger).optional(),
+    reason: z.union([z.literal("none"), idText]).optional(),
+  }),
   answer: z.object({
     data: z.object({ result: z.object({ stops: z.array(lossStop), count: z.number().int() }) }),
   }),

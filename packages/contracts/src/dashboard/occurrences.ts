@@ -2,10 +2,10 @@ import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { eventsCode, filter, window } from "./filter.ts";
 
-/** With an operator: only the time in which that operator was signed on at each machine. Occurrences have no product. */
+/** With an operator, only the time in which the operator was signed on at each machine counts. Occurrences have no product. */
 const occurrencesFilter = filter.omit({ product: true }).extend({ eventsCode });
 
-/** The part of an occurrence that lies in one window; an occurrence that touches two windows is listed twice. */
+/** The part of an occurrence that lies in one window. An occurrence that touches two windows is listed twice. */
 export const occurrence = z.object({
   /** Code of the event. */
   code: z.number().int(),
@@ -13,17 +13,18 @@ export const occurrence = z.object({
   description: z.string().nullable(),
   /** Whether the event is a planned stop; false for an unregistered event. */
   planned: z.boolean(),
-  /** The occurrence's own start, UTC ms; it may lie before the window. */
+  /** Start of the whole occurrence, UTC ms; it may be before the window. */
   startDate: z.number().int(),
-  /** The occurrence's own end, UTC ms; null while it lasts. */
+  /** End of the whole occurrence, UTC ms; null while it lasts. */
   endDate: z.number().int().nullable(),
   /** The part inside the window, UTC ms; an open occurrence ends now. */
   windowStart: z.number().int(),
   windowEnd: z.number().int(),
-  /** Length of that part, s; above 0. */
+  /** Length of that part, s. */
   duration: z.number().positive(),
 });
 
+/** Occurrences and available time of one equipment. */
 export const occurrenceGroup = z.object({
   equipment: z.object({
     /** Machine id. */
@@ -33,22 +34,22 @@ export const occurrenceGroup = z.object({
     createdAt: z.number().int(),
     removedAt: z.number().int().nullable(),
   }),
-  /** Length of the windows within the equipment's life, until now, and within the operator's time, s; 0 when nothing is left. */
+  /** Length of the windows until now within the equipment's life and the operator's time, s; 0 when nothing is left. */
   timeAvailable: z.number().nonnegative(),
-  /** With an operator: the stretches that `timeAvailable` is the length of, in time order; absent without one. */
+  /** With an operator, the windows that make up `timeAvailable`, in time order; absent without an operator. */
   available: z.array(window).optional(),
-  /** Length of the union of the events, s: two at once stop the equipment once. */
+  /** Stopped time, s: the length of the union of all events, so that two at once count once. */
   duration: z.number().nonnegative(),
-  /** Length of the union of the planned ones, s. */
+  /** Length of the union of the planned events, s. */
   planned: z.number().nonnegative(),
-  /** By their own start. */
+  /** Occurrences by their start. */
   events: z.array(occurrence),
 });
 export type OccurrenceGroup = z.infer<typeof occurrenceGroup>;
 
 /**
- * Occurrences of each equipment of the filter, sorted by name; equipment without any has an empty list. Events of zero
- * length are left out. 422 WindowTooLarge beyond 200,000 occurrences.
+ * Occurrences of each equipment of the filter, sorted by name; equipment without occurrences has an empty list. Events of zero length are absent. 422
+ * WindowTooLarge beyond 200,000 occurrences.
  */
 export const getOccurrences = defineCall({
   method: "GET",
@@ -59,30 +60,33 @@ export const getOccurrences = defineCall({
   summary: "Occurrences and available time by equipment",
 });
 
+/** Occurrences of one equipment by event. */
 export const occurrenceCauses = z.object({
-  /** Short name and machine id. */
+  /** `n` is the equipment's name, `mid` the machine id. */
   equipment: z.object({ n: z.string(), mid: z.number().int() }),
-  /** Stopped time, s: two events at once count once. */
+  /** Stopped time, s; two events at once count once. */
   duration: z.number(),
-  /** Planned part of it, s. */
+  /** Planned part of `duration`, s. */
   planned: z.number(),
-  /** One per code, longest first. */
+  /** One entry per code, longest duration first. */
   events: z.array(
     z.object({
       code: z.number().int(),
       /** Name of the event; null when it is not registered. */
       description: z.string().nullable(),
       planned: z.boolean(),
-      /** Occurrences with some length in the windows; one that touches two windows counts once. */
+      /** Occurrences with a length above 0 in the windows; one that touches two windows counts once. */
       count: z.number().int().positive(),
-      /** Sum of their lengths inside the windows, s. */
+      /** Sum of the lengths inside the windows, s. */
       duration: z.number().positive(),
+      /** The same of what lies outside planned stops: an event inside a planned stop costs nothing. 0 for a planned event. */
+      unplanned: z.object({ count: z.number().int().nonnegative(), duration: z.number().nonnegative() }),
     }),
   ),
 });
 export type OccurrenceCauses = z.infer<typeof occurrenceCauses>;
 
-/** How often and how long each event happened, by equipment sorted by name. */
+/** Number and duration of the occurrences of each event, by equipment sorted by name. */
 export const getOccurrencesHistogram = defineCall({
   method: "GET",
   path: "/api/client/:tenant/dashboard/events/histogram",

@@ -3,8 +3,8 @@ import { defineCall } from "../call.ts";
 import { dates, filter } from "./filter.ts";
 
 /**
- * How long the machines of the filter could have run without planned stops, added up, s, in two periods that are compared: amounts of
- * them are told for equal planned time. Of an operator, the time in which he was signed on. 0 where none was.
+ * Planned run time of the filter's machines, without planned stops, summed, s, in the filter's period (`own`) and in `before`. Pages compare the
+ * amounts of two periods per planned time. With an operator, only the time signed on counts. 0 when there was none.
  */
 export const getPlannedTime = defineCall({
   method: "GET",

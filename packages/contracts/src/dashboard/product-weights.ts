@@ -2,10 +2,11 @@ import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { filter } from "./filter.ts";
 
+/** Weights of one product. */
 export const productWeights = z.object({
-  /** Packages by gross weight, g, in steps of the finest grid that is counted ahead (a 2,000th of the weight or less). */
+  /** Number of packages by gross weight, g, in steps of the finest pre-counted grid (at most a 2,000th of the weight). */
   weights: z.array(z.object({ weight: z.number(), amount: z.number().int() })),
-  /** The packages that were useful when weighed, by the limits of that time. */
+  /** Packages that were useful when weighed, by the limits of that time. */
   useful: z.object({
     count: z.number().int(),
     /** Mean gross weight, g; null without packages. */
@@ -14,7 +15,7 @@ export const productWeights = z.object({
 });
 export type ProductWeights = z.infer<typeof productWeights>;
 
-/** Weights of one product on all equipment of the filter, for trying other limits on them. */
+/** Weights of one product on all equipment of the filter. Pages use them to try other limits. */
 export const getProductWeights = defineCall({
   method: "GET",
   path: "/api/client/:tenant/dashboard/production/weights",

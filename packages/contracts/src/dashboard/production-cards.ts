@@ -7,55 +7,56 @@ import { weighedProduct } from "./weighed-product.ts";
 
 /** Packages of one kind. */
 export const cardBlock = z.object({
-  /** Count. */
+  /** Number of packages. */
   c: z.number().int(),
-  /** Share of all counted packages, 0-100 with 2 decimals; null when there are none. */
+  /** Share of all counted packages, percent with 2 decimals; null when nothing was weighed. */
   p: z.number().nullable(),
   /** Gross weight, g. */
   s: z.number(),
-  /** The same weight in `s_unit`, unrounded. */
+  /** `s` in the unit `s_unit`, unrounded. */
   s_converted: z.number(),
   s_unit: z.enum(["g", "kg", "t", "lb"]),
 });
 export type CardBlock = z.infer<typeof cardBlock>;
 
-/** Useful packages; weights of single packages in g, null when there are none. */
+/** Useful packages. `avg`, `min` and `max` are gross weights of single packages, g; null without packages. */
 export const usefulBlock = cardBlock.extend({
   avg: z.number().nullable(),
   min: z.number().nullable(),
   max: z.number().nullable(),
 });
 
-/** Weights of one product, by kind of package. */
+/** Packages of one product by kind: `a` useful, `ro` and `ru` rejected, `invalid`. */
 const cardBlocks = {
   a: usefulBlock,
-  /** Rejected over. */
+  /** Rejected as over. */
   ro: cardBlock,
-  /** Rejected under. */
+  /** Rejected as under. */
   ru: cardBlock,
   invalid: cardBlock,
-  /** For the useful packages; null without any, or when their product has no net weight. */
+  /** Giveaway of the useful packages; null without any, or when the product has no net weight. */
   giveaway: giveaway.nullable(),
 };
 
 const cardProduct = weighedProduct.extend({
   brand: z.string(),
-  /** Net, g; null when not set. */
+  /** Net weight, g; null when not set. */
   productWeight: z.number().nullable(),
-  /** g; the target on the scale is net + package. 0 when not set. */
+  /** Package weight, g, 0 when not set. The target on the scale is net + package. */
   packageWeight: z.number(),
 });
 
+/** Production and state of one equipment. */
 export const productionCard = z.object({
   equipment: z.object({ id: z.number().int(), name: z.string(), groupName: z.string().nullable() }),
   /** The filter's product, else the product that the filter's operator weighed last, else `running`; null when none is known. */
   product: cardProduct.nullable(),
   /**
-   * The machine's product at the end of the windows, whatever the filter: the reported product if nothing was weighed since, else the one
-   * weighed last, else the last one reported; null when none is known.
+   * The machine's product at the end of the windows, whatever the filter: the reported product if nothing was weighed since, else the product weighed
+   * last, else the last reported one; null when none is known.
    */
   running: weighedProduct.nullable(),
-  /** The order in production for `running` in the equipment's group, in bales; null when there is none. */
+  /** The order in production for `running` in the equipment's group, in bales; null without one. */
   op: z
     .object({
       codeText: z.string(),
@@ -63,7 +64,7 @@ export const productionCard = z.object({
       projectedPackages: z.number().int(),
     })
     .nullable(),
-  /** Packages of `product`; status and speed are the machine's. */
+  /** Packages of `product`, with the machine's status and speed. */
   data: z.object({
     status: connectionState,
     /** Packages per minute. */
@@ -72,9 +73,9 @@ export const productionCard = z.object({
   }),
   /** Other products, most packages first; shares are of that product's own packages. Empty with a product filter. */
   others: z.array(z.object({ product: cardProduct.nullable(), data: z.object(cardBlocks) })),
-  /** Stopped fraction of the available time, 0-1; null when no time was available. The card shows 100 x (1 - factor). */
+  /** Stopped fraction of the available time, 0-1; null without available time. The card shows 100 x (1 - factor). */
   factor: z.number().nullable(),
-  /** The same for the time without planned stops; null when no such time is left. */
+  /** The same fraction for the time without planned stops; null when no such time is left. */
   unplanned: z.number().nullable(),
 });
 export type ProductionCard = z.infer<typeof productionCard>;
@@ -82,8 +83,8 @@ export type CardBlocks = Pick<ProductionCard["data"], keyof typeof cardBlocks>;
 export type CardProduct = z.infer<typeof cardProduct>;
 
 /**
- * One card per equipment, sorted by name. Equipment that was not registered at any instant of the windows has a card only when it is named
- * in the filter or weighed something. `eventsCode` names events that do not count as stops.
+ * One card per equipment, sorted by name. Equipment that was not registered during the windows has a card only when the filter names it or it weighed
+ * something. `eventsCode` names events that do not count as stops.
  */
 export const getProductionCards = defineCall({
   method: "GET",

@@ -4,9 +4,9 @@ import { defineCall } from "../call.ts";
 import { idText, label, mailAddress, plainText, withoutDefaults } from "../registrations/fields.ts";
 import { reportChart, reportFormat } from "./report.ts";
 
-/** Recipients of a schedule, at most. */
+/** Maximum number of recipients of a schedule. */
 export const mostRecipients = 20;
-/** Schedules of a client, at most. */
+/** Maximum number of schedules of a client. */
 export const mostSchedules = 50;
 
 const recipients = z
@@ -15,23 +15,23 @@ const recipients = z
   .max(mostRecipients)
   .transform((all) => [...new Set(all)]);
 
-/** Machines, operator and product of the report; without them, everything. */
+/** Machines, operator and product of the report; all when empty or null. */
 const scheduleFilter = z.object({
   equipments: z.array(z.number().int().positive()).max(500).default([]),
   operator: z.number().int().positive().nullable().default(null),
   product: plainText.min(1).nullable().default(null),
-  /** Codes of events to leave out. */
+  /** Codes of events to ignore. */
   eventsCode: z.array(z.number().int().positive()).max(500).default([]),
 });
 
 const scheduleBody = scheduleFilter.extend({
   name: label(60),
   rhythm: z.enum(scheduleRhythms),
-  /** On the plant's clock, `HH:MM`. */
+  /** Time of day by the plant's clock, `HH:MM`. */
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message: "invalidTime" }),
-  /** For weekly schedules: 0 is Sunday. */
+  /** Day of a weekly schedule; 0 is Sunday. */
   weekday: z.number().int().min(0).max(6).default(1),
-  /** For monthly schedules; in a shorter month its last day. */
+  /** Day of a monthly schedule; in a shorter month its last day. */
   monthDay: z.number().int().min(1).max(31).default(1),
   charts: z.array(reportChart).min(1, { message: "oneReport" }),
   format: reportFormat.default("xlsx"),
@@ -39,7 +39,7 @@ const scheduleBody = scheduleFilter.extend({
   paused: z.boolean().default(false),
 });
 export type ReportScheduleBody = z.output<typeof scheduleBody>;
-/** Fields that are not sent stay. */
+/** A change of a schedule; omitted fields keep their values. */
 const scheduleChange = withoutDefaults(scheduleBody);
 
 export const deliveryStates = ["waiting", "sent", "failed"] as const;
@@ -53,38 +53,39 @@ export const reportJob = z.object({
   dueAt: z.number().int(),
   state: z.enum(jobStates),
   attempts: z.number().int().nonnegative(),
-  /** Why the last attempt failed; null when none did. */
+  /** Why the last attempt failed; null when it did not. */
   reason: z.string().nullable(),
   /** UTC ms; null while it waits. */
   finishedAt: z.number().int().nullable(),
-  /** Time to make the file, s; null before. */
+  /** Time that making the file took, s; null before. */
   tookS: z.number().nonnegative().nullable(),
-  /** Bytes of the file; null before it was made. */
+  /** Size of the file, bytes; null before it was made. */
   bytes: z.number().int().nonnegative().nullable(),
-  /** Whether the file was too large for a mail, which has a link instead. */
+  /** Whether the mail has a link because the file was too large. */
   byLink: z.boolean(),
   deliveries: z.array(
     z.object({
       recipient: z.string(),
       state: z.enum(deliveryStates),
-      /** The mail server's error; null without one. */
+      /** Error of the mail server; null without one. */
       reason: z.string().nullable(),
-      /** UTC ms. */
+      /** When it was sent or given up, UTC ms; null before. */
       settledAt: z.number().int().nullable(),
     }),
   ),
 });
 export type ReportJob = z.infer<typeof reportJob>;
 
+/** A schedule with its next and latest run. */
 export const reportSchedule = scheduleBody.extend({
   id: z.number().int(),
   version: z.number().int(),
   recipients: z.array(z.string()),
-  /** Empty when the stored request is unreadable; it must be saved again. */
+  /** Empty when the stored charts are unreadable; the schedule must then be saved again. */
   charts: z.array(reportChart),
-  /** Recipients who are blocked users now: nothing is sent to them. */
+  /** Recipients who are blocked users now and get nothing. */
   blocked: z.array(z.string()),
-  /** UTC ms; null while it is paused. */
+  /** Next run, UTC ms; null while paused. */
   nextDue: z.number().int().nullable(),
   lastJob: reportJob.nullable(),
 });
@@ -94,7 +95,7 @@ const path = "/api/client/:tenant/reports/schedules";
 const one = `${path}/:id` as const;
 const params = z.object({ tenant: z.string(), id: idText });
 
-/** The client's schedules with their latest run, sorted by name. */
+/** Schedules of the client with their latest run, sorted by name. */
 export const listReportSchedules = defineCall({
   method: "GET",
   path,
@@ -103,7 +104,7 @@ export const listReportSchedules = defineCall({
   summary: "Scheduled reports",
 });
 
-/** Adds a schedule, due from now on. 409 TooManySchedules beyond 50; 422 for names that the tenant does not have. */
+/** Adds a schedule that is due from now on. 409 TooManySchedules beyond 50; 422 for names that the tenant does not have. */
 export const createReportSchedule = defineCall({
   method: "POST",
   path,
@@ -113,7 +114,7 @@ export const createReportSchedule = defineCall({
   summary: "Schedule a report",
 });
 
-/** Changes a schedule; runs due before are sent, and it is due from now on. 404 NotFound, 412 ChangedMeanwhile. */
+/** Changes a schedule. Runs that were due before are still sent; the next one is due from now on. 404 NotFound; 412 ChangedMeanwhile. */
 export const updateReportSchedule = defineCall({
   method: "PUT",
   path: one,
@@ -125,7 +126,7 @@ export const updateReportSchedule = defineCall({
   summary: "Change a scheduled report",
 });
 
-/** Removes a schedule; its past runs stay listed. 404 NotFound. */
+/** Removes a schedule. Its past runs stay listed. 404 NotFound. */
 export const removeReportSchedule = defineCall({
   method: "DELETE",
   path: one,
@@ -136,8 +137,8 @@ export const removeReportSchedule = defineCall({
 });
 
 /**
- * Sends it now: a failed last run is tried again for the recipients that it did not reach and who are still recipients; otherwise it runs
- * once more. 404 NotFound; 422 InvalidRequest with `fields`: required (`recipients`, without any).
+ * Sends the report now. A failed last run is tried again for the recipients that it did not reach and who are still recipients; otherwise a new run
+ * starts. 404 NotFound; 422 InvalidRequest with `recipients` (required) when there are none.
  */
 export const runReportSchedule = defineCall({
   method: "POST",
@@ -148,7 +149,7 @@ export const runReportSchedule = defineCall({
   summary: "Send a scheduled report now",
 });
 
-/** Runs of the last 90 days with their errors, newest first; at most 200. */
+/** Runs of the last 90 days, with their errors, newest first; at most 200. */
 export const listReportJobs = defineCall({
   method: "GET",
   path: "/api/client/:tenant/reports/jobs",

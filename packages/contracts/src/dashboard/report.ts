@@ -8,7 +8,7 @@ import { occurrenceCauses, occurrenceGroup } from "./occurrences.ts";
 import { orderInWork } from "./order-progress.ts";
 import { equipmentProduction } from "./production.ts";
 
-/** The kinds of reports, in the order in which the page lists them. */
+/** Kinds of reports, in the order in which the page lists them. */
 export const reportCharts = [
   "Classification",
   "WeightOverTime",
@@ -22,22 +22,23 @@ export const reportCharts = [
 export const reportChart = z.enum(reportCharts);
 export type ReportChart = z.infer<typeof reportChart>;
 
+/** Operational factor of one equipment. */
 export const equipmentFactor = z.object({
   equipment: z.object({
     /** Machine id. */
     mid: z.number().int(),
     name: z.string(),
   }),
-  /** Length of the windows within the equipment's life and until now, s. */
+  /** Length of the windows until now within the equipment's life, s. */
   timeAvailable: z.number().nonnegative(),
   /** Length of the union of the events, s. */
   duration: z.number().nonnegative(),
-  /** Percent, unrounded; null when no time was available. */
+  /** Operational factor, percent, unrounded; null when no time was available. */
   factor: z.number().nullable(),
 });
 export type EquipmentFactor = z.infer<typeof equipmentFactor>;
 
-/** For each chart the answer of its own call with the same filter; the operational factor by equipment. */
+/** Data of each chart: the answer of the chart's own call with the same filter; for the operational factor, the factor by equipment. */
 export const reportNumbers = z.object({
   Classification: z.array(equipmentClassification),
   WeightOverTime: z.array(equipmentProduction),
@@ -56,20 +57,20 @@ const reportQuery = filter.extend({
   charts: repeatedSome(reportChart, "oneReport"),
 });
 
-/** Formats of a report's file. */
+/** File formats of a report. */
 export const reportFormats = ["xlsx", "pdf"] as const;
 export const reportFormat = z.enum(reportFormats);
 export type ReportFormat = z.infer<typeof reportFormat>;
 
-/** Size of one kind of report. */
+/** Size of one kind of report in a file. */
 export const reportLines = z.object({
-  /** Rows of each sheet in the order of the file, without headers and sums. */
+  /** Number of rows of each sheet, in the order of the file, without headers and sums. */
   lines: z.array(z.number().int().nonnegative()),
-  /** Estimated bytes in a file of each format. */
+  /** Estimated size by file format, bytes. */
   bytes: z.record(reportFormat, z.number().int().nonnegative()),
 });
 
-/** The cover is counted apart. */
+/** Size of each kind of report by its chart, and of the cover, bytes. */
 export const reportOutline = z.object({
   charts: z.record(reportChart, reportLines),
   coverBytes: z.record(reportFormat, z.number().int().nonnegative()),
@@ -77,8 +78,8 @@ export const reportOutline = z.object({
 export type ReportOutline = z.infer<typeof reportOutline>;
 
 /**
- * Number of rows and estimated file size of a report by this filter. Rows of weights are the maximum possible when more than a million
- * packages would have to be read one by one. 422 as in the charts' own calls.
+ * Number of rows and estimated file size of a report with this filter. Rows of weights are the possible maximum when more than a million packages
+ * would have to be read one by one. 422 as in the charts' own calls.
  */
 export const getReportLines = defineCall({
   method: "GET",
@@ -90,10 +91,9 @@ export const getReportLines = defineCall({
 });
 
 /**
- * A report as a file, named by the client and the instant on the plant's clock: a cover and the sheets of the chosen charts, sent while it
- * is written. A workbook; with `format=pdf` or only `Accept: application/pdf` a PDF, its tables cut at 2,000 rows. 422 when no chart is
- * chosen, and as in the charts' own calls; 503 Busy when too many PDFs wait. With only `Accept: application/json` and no `format` it
- * answers as `getReportNumbers`.
+ * A report as a file with a cover and the sheets of the chosen charts. It is a workbook; with `format=pdf` or only `Accept: application/pdf` a PDF,
+ * whose tables end at 2,000 rows. With only `Accept: application/json` and no `format` it answers as `getReportNumbers`. 422 without a chart, and as
+ * in the charts' own calls; 503 Busy when too many PDFs wait.
  */
 export const getReport = defineCall({
   method: "GET",
@@ -104,7 +104,7 @@ export const getReport = defineCall({
   summary: "Report as xlsx or PDF",
 });
 
-/** The numbers of the chosen charts at one instant. 422 when no chart is chosen, and as in the charts' own calls. */
+/** Data of the chosen charts at one instant. 422 when no chart is chosen, and as in the charts' own calls. */
 export const getReportNumbers = defineCall({
   method: "GET",
   path: "/api/client/:tenant/reports.json",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { weightUnit } from "./production.ts";
 
-/** The product that was weighed, as charts and tables name it. */
+/** The product of weighings, as charts and tables name it. */
 export const weighedProduct = z.object({
   id: z.number().int(),
   code: z.number().int(),

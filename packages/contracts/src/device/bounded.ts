@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** A list whose length is checked before its elements: a million wrong ones are one issue. */
+/** A list whose length is checked before its elements, so that a million wrong elements give one issue. */
 export const boundedList = <Element extends z.ZodType>(element: Element, most: number) =>
   z.array(z.unknown()).max(most).pipe(z.array(element));
 
-/** The same for a map from texts. */
+/** A map from texts whose size is checked before its entries. */
 export const boundedRecord = <Value extends z.ZodType>(key: z.ZodString, value: Value, most: number) =>
   z
     .record(z.string(), z.unknown())

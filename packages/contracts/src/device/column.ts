@@ -1,9 +1,8 @@
 import { z } from "zod";
 
 /**
- * A list of plain values, one per package, checked by `holds` as by `element`. `holds` allocates nothing, whereas a result object for each
- * of some ten thousand values would cost more than all other parsing. Only a list with a wrong value is checked by `element`, which names
- * the value.
+ * A list of plain values, one per package. `holds` must accept the same values as `element`. It allocates nothing, where a result object for each of
+ * ten thousand values would cost more than all other parsing. Only a list with a wrong value is parsed by `element`, which names the value.
  */
 export function column<Element extends z.ZodType>(
   element: Element,
@@ -16,7 +15,7 @@ export function column<Element extends z.ZodType>(
   return list;
 }
 
-/** `holds` for columns in which null means no value. */
+/** `holds` of a column in which null means that there is no value. */
 export const orNull =
   (holds: (value: unknown) => boolean) =>
   (value: unknown): boolean =>

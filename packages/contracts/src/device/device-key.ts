@@ -2,32 +2,34 @@ import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { line } from "../registrations/fields.ts";
 
-/** Longest time for which the previous key stays valid after a renewal, hours. */
+/** Maximum time for which the previous key stays valid after a renewal, hours. */
 export const maxGraceHours = 168;
 
+/** The key that all gateways of a tenant use. */
 export const deviceKey = z.object({
-  /** What gateways send as their bearer token. */
+  /** The key, which gateways send as bearer token. */
   appKey: z.string(),
   description: z.string(),
   /** UTC ms. */
   createdAt: z.number().int(),
 });
 
-/** A renewed key that is still valid for a while. */
+/** A key that was replaced and is still valid for a while. */
 export const previousDeviceKey = z.object({
-  /** Its last characters: the whole key is no longer stored. */
+  /** Last characters of the key; the whole key is no longer stored. */
   hint: z.string(),
   /** UTC ms. */
   endsAt: z.number().int(),
-  /** The gateways that used it last, and no newer one since. */
+  /** Ids of gateways that last used this key, and no newer one since. */
   gateways: z.array(z.string()),
 });
 export type PreviousDeviceKey = z.infer<typeof previousDeviceKey>;
 
+/** The present key, and replaced keys that are still valid. */
 export const deviceKeys = z.object({ device: deviceKey, previous: z.array(previousDeviceKey) });
 export type DeviceKeys = z.infer<typeof deviceKeys>;
 
-/** 404 while the tenant has no key. */
+/** The tenant's device key. 404 NotFound when it has none. */
 export const getDevice = defineCall({
   method: "GET",
   path: "/api/client/:tenant/devices",
@@ -36,7 +38,7 @@ export const getDevice = defineCall({
   summary: "The tenant's device key",
 });
 
-/** Makes the tenant's device key; if the tenant has one, answers that. */
+/** Creates the tenant's device key; answers the existing key when there is one. */
 export const createDevice = defineCall({
   method: "POST",
   path: "/api/client/:tenant/devices",
@@ -46,7 +48,7 @@ export const createDevice = defineCall({
   summary: "Make the device key",
 });
 
-/** Makes a new key; the previous one stays valid for this many hours, 0: it ends at once. 404 without a key. */
+/** Replaces the device key by a new one. The previous key stays valid for `graceHours`; 0 ends it at once. 404 NotFound when there is no key. */
 export const renewDevice = defineCall({
   method: "POST",
   path: "/api/client/:tenant/devices/renew",
@@ -56,7 +58,7 @@ export const renewDevice = defineCall({
   summary: "Renew the device key",
 });
 
-/** Ends every key except the newest, now. */
+/** Ends all previous keys now; `ended` is their number. */
 export const endPreviousDevices = defineCall({
   method: "DELETE",
   path: "/api/client/:tenant/devices/previous",
@@ -65,7 +67,7 @@ export const endPreviousDevices = defineCall({
   summary: "End the renewed keys before their time",
 });
 
-/** Ends every key of the tenant now: no gateway can send until it is given a new one. */
+/** Ends all keys of the tenant now: no gateway can send until it gets a new key. */
 export const revokeDevice = defineCall({
   method: "DELETE",
   path: "/api/client/:tenant/devices",

@@ -1,15 +1,15 @@
 import type { ReportedMachine } from "./gateway-report.ts";
 import type { GatewayOfTenant, RunningReader } from "./gateways.ts";
 
-/** Facts about a gateway from what it sent. */
+/** What the server knows of a gateway from its batches and reports. */
 export type HeardGateway = Pick<GatewayOfTenant, "gateway" | "lastSeenAt" | "clockSkewMs" | "report">;
 
-/** A gateway reports every 10 s: one that is silent for longer is not running or has no network. */
+/** Time without a message after which a gateway is silent, ms. It reports every 10 s, so it is then stopped or has no network. */
 export const gatewaySilentAfterMs = 60_000;
 
 const shortId = (gateway: string): string => gateway.slice(0, 8);
 
-/** Name of its computer; with part of its id if two computers have the same name, and only that part without a name. */
+/** Name of the gateway's computer, with part of the gateway's id when two computers have the same name; only that part without a name. */
 export const nameOfGateway = (gateway: string, all: readonly HeardGateway[]): string => {
   const host = all.find((one) => one.gateway === gateway)?.report?.host.trim() ?? "";
   if (host === "") return shortId(gateway);
@@ -17,33 +17,33 @@ export const nameOfGateway = (gateway: string, all: readonly HeardGateway[]): st
   return same.length > 1 ? `${host} · ${shortId(gateway)}` : host;
 };
 
-/** Whether nothing was received from it for more than a minute; `nowMs` by the server's clock. */
+/** Whether the gateway sent nothing for more than a minute; `nowMs` by the server's clock. */
 export const isGatewaySilent = ({ lastSeenAt }: Pick<HeardGateway, "lastSeenAt">, nowMs: number): boolean =>
   nowMs - lastSeenAt > gatewaySilentAfterMs;
 
 interface HeardSpan {
   readonly hasReported: boolean;
-  /** UTC ms. */
+  /** First and last message, UTC ms. */
   readonly firstSeenAt: number;
   readonly lastSeenAt: number;
 }
 
 const historyWithinMs = 86_400_000;
 
-/** Whether it looks like what brings in a history alone, of which nothing more is expected: it never reported, and was heard of for less than a day. */
+/** Whether a gateway only imported old data and need not be expected again: it never reported, and was heard for less than a day. */
 export const isHistoryOnly = ({ hasReported, firstSeenAt, lastSeenAt }: HeardSpan): boolean =>
   !hasReported && lastSeenAt - firstSeenAt < historyWithinMs;
 
-/** How far its clock is ahead of the server's, ms; negative when it is behind. */
+/** How far the gateway's clock is ahead of the server's, ms; negative when it is behind. */
 export const clockAheadMs = ({ clockSkewMs }: Pick<HeardGateway, "clockSkewMs">): number => -clockSkewMs || 0;
 
-/** A gateway's last report about a machine, with instants by the server's clock, UTC ms. */
+/** A gateway's last report about one machine, with instants by the server's clock, UTC ms. */
 export interface MachineNews<Gateway extends HeardGateway> extends Pick<
   ReportedMachine,
   "address" | "trouble" | "troubleSince" | "lastReadAt"
 > {
   readonly gateway: Gateway;
-  /** Whether the gateway itself is silent. */
+  /** Whether the gateway is silent now. */
   readonly silent: boolean;
 }
 
@@ -60,7 +60,7 @@ const newsOf = <Gateway extends HeardGateway>(
   return [{ gateway, address, trouble, troubleSince, lastReadAt, silent: isGatewaySilent(gateway, nowMs) }];
 };
 
-/** The report of the gateway that read a machine last; null when no gateway knows it. */
+/** The report of the gateway that read the machine last; null when no gateway reports the machine. */
 export const machineNewsOf = <Gateway extends HeardGateway>(
   gateways: readonly Gateway[],
   mid: number,
@@ -72,7 +72,10 @@ export const machineNewsOf = <Gateway extends HeardGateway>(
       (a, b) => (b.lastReadAt ?? 0) - (a.lastReadAt ?? 0) || b.gateway.lastSeenAt - a.gateway.lastSeenAt,
     )[0] ?? null;
 
-/** Programs of one gateway that run at the same time, as on two computers of which one is a copy of the other. */
+/**
+ * Programs with one gateway id that run at the same time, grouped by gateway: a copied computer, for instance. Programs of one gateway whose times do
+ * not overlap are left out; empty when there are none.
+ */
 export const twinsOf = (running: readonly RunningReader[]): RunningReader[][] =>
   [...Map.groupBy(running, ({ gateway }) => gateway).values()]
     .map((ofOne) =>

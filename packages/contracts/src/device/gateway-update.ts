@@ -1,60 +1,60 @@
 import { z } from "zod";
 import { gatewayPlatform, releaseVersion, signedRelease } from "./gateway-releases.ts";
 
-/** Progress of an update; it begins with `asked`, which only the server knows, and ends with `running` or `failed`. */
+/** Steps of an update as the gateway reports them. Before them comes `asked`, which only the server knows; the last is `running` or `failed`. */
 export const updateStates = ["downloading", "checked", "installed", "running", "failed"] as const;
 
-/** Why an update failed; the previous version keeps running. */
+/** Why an update failed. The previous version keeps running. */
 export const updateFailures = [
-  /** No answer, or not the archive. */
+  /** The server did not answer, or did not send the archive. */
   "download",
-  /** Fewer bytes than in the manifest. */
+  /** Fewer bytes than the manifest says. */
   "truncated",
-  /** Other bytes than in the manifest. */
+  /** Other content than the manifest says. */
   "wrongContent",
   "wrongSignature",
   "wrongPlatform",
   "notNewer",
   "diskFull",
-  /** The folder of releases cannot be written. */
+  /** The folder of releases cannot be written to. */
   "unwritable",
-  /** It cannot be unpacked, or does not run on this computer. */
+  /** The archive cannot be unpacked, or its program does not run on this computer. */
   "unusable",
-  /** It ended at each of its starts. */
+  /** The new version ended at each of its starts. */
   "noStart",
-  /** It started, but its report did not reach the server in time. */
+  /** The new version started, but its report did not reach the server in time. */
   "noReport",
 ] as const;
 export type UpdateFailure = (typeof updateFailures)[number];
 
-/** A gateway's report about its last requested update. */
+/** Progress of the update that was last requested. */
 export const updateNews = z.object({
   /** Id of the request: its time by the server's clock, UTC ms. */
   id: z.number().int(),
   version: releaseVersion,
   state: z.enum(updateStates),
-  /** Since when, by the gateway's clock, UTC ms. */
+  /** Since when the update has this state, by the gateway's clock, UTC ms. */
   at: z.number().int(),
-  /** Null unless it failed. */
+  /** Null unless the state is `failed`. */
   failure: z.enum(updateFailures).nullable(),
-  /** Details, in the gateway's words. */
+  /** Details in the gateway's words; null without any. */
   detail: z.string().max(500).nullable(),
 });
 export type UpdateNews = z.infer<typeof updateNews>;
 
-/** A gateway's state of updates. */
+/** What a gateway reports about updates. */
 export const reportedUpdate = z.object({
   platform: gatewayPlatform,
-  /** Whether it accepts older releases too: its own setting, so that no server can bring an old fault back. */
+  /** Whether it also installs older releases. A setting of the gateway, so that no server can bring an old fault back. */
   allowsOlder: z.boolean(),
-  /** Null: no update was ever requested. */
+  /** Null when no update was ever requested. */
   last: updateNews.nullable(),
 });
 export type ReportedUpdate = z.infer<typeof reportedUpdate>;
 
-/** A requested release. */
+/** A release that a gateway should install. */
 export const requestedUpdate = z.object({
-  /** Time of the request, UTC ms: identifies it. */
+  /** Id of the request: its time by the server's clock, UTC ms. */
   id: z.number().int(),
   version: releaseVersion,
   release: signedRelease,

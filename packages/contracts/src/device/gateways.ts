@@ -3,63 +3,65 @@ import { defineCall } from "../call.ts";
 import { code } from "../registrations/fields.ts";
 import { gatewayReport } from "./gateway-report.ts";
 
+/** A gateway of the tenant; instants UTC ms. */
 export const gatewayOfTenant = z.object({
   gateway: z.string(),
   firstSeenAt: z.number().int(),
   lastSeenAt: z.number().int(),
-  /** Null until its first batch. */
+  /** Number of its last batch; null before the first. */
   lastSequence: z.number().int().nullable(),
-  /** Gateway's clock against the server's, ms: positive when it is behind. */
+  /** The server's clock minus the gateway's, ms: positive when the gateway is behind. */
   clockSkewMs: z.number().int(),
-  /** Null until it reported, as gateways before version 0.2 never do. */
+  /** Last report; null before the first. Gateways before version 0.2 never report. */
   report: gatewayReport.nullable(),
   reportedAt: z.number().int().nullable(),
-  /** When somebody asked it to send held records again; null once it was told. */
+  /** When somebody asked it to send held records again; null once it received the request. */
   resendRequestedAt: z.number().int().nullable(),
   update: z.object({
-    /** The newest version on the server that it would install; null: none. */
+    /** The newest version on the server that the gateway would install; null for none. */
     offered: z.string().nullable(),
-    /** The last requested update; the report has its progress under the same instant. */
+    /** The last requested update; the report has its progress under the same `at` as id. Null when none was requested. */
     asked: z.object({ version: z.string(), at: z.number().int() }).nullable(),
   }),
 });
 export type GatewayOfTenant = z.infer<typeof gatewayOfTenant>;
 
-/** The rate at which a tenant's gateways may deliver, and how often they were told to wait for it. */
+/** Rate at which a tenant's gateways may deliver, and how often they had to wait for it. */
 export const ingestLimit = z.object({
-  /** Packages a minute; null: no limit. */
+  /** Packages a minute; null without a limit. */
   perMinute: z.number().int().nullable(),
-  /** How often a batch was sent back in the last 24 hours, to be sent again later. */
+  /** Number of batches refused in the last 24 hours, which the gateways send again. */
   waits: z.number().int(),
-  /** UTC ms; null: none was. */
+  /** When a batch was last refused, UTC ms; null for never. */
   lastWaitAt: z.number().int().nullable(),
 });
 export type IngestLimit = z.infer<typeof ingestLimit>;
 
-/** A running program of a gateway. */
+/** A gateway program that runs now. */
 export const runningReader = z.object({
   gateway: z.string(),
-  /** Null for gateways before version 0.3. */
+  /** Id of the run; null for gateways before version 0.3. */
   start: z.string().nullable(),
-  /** The computer's name. */
+  /** Name of the computer. */
   host: z.string(),
-  /** Start of the time without a gap in which it was heard, and the last time, UTC ms. */
+  /** Start of the time since which it was heard without a gap, and last time heard, UTC ms. */
   heardSince: z.number().int(),
   heardAt: z.number().int(),
 });
 export type RunningReader = z.infer<typeof runningReader>;
 
-/** The reader of a machine; instants UTC ms by the server's clock. */
+/** The gateway that reads a machine; instants UTC ms by the server's clock. */
 export const machineHolder = z.object({
   equipment: z.number().int(),
-  /** Null: it was given up, and nobody took it. */
+  /** Null when the machine was given up, and no other gateway took it. */
   holder: runningReader.nullable(),
   since: z.number().int(),
-  /** To whom it is being handed over; null: nobody. */
+  /** The gateway that should take the machine over; null for none. */
   wanted: z.object({ gateway: z.string(), start: z.string().nullable(), at: z.number().int() }).nullable(),
 });
 export type MachineHolder = z.infer<typeof machineHolder>;
 
+/** Gateways of the tenant, the rate limit they share, running programs, and who reads each machine. */
 export const listGateways = defineCall({
   method: "GET",
   path: "/api/client/:tenant/devices/gateways",
@@ -67,14 +69,14 @@ export const listGateways = defineCall({
   answer: z.object({
     result: z.array(gatewayOfTenant),
     limit: ingestLimit,
-    /** Heard within the last minute, and not ended. */
+    /** Programs heard in the last minute that have not ended. */
     running: z.array(runningReader),
     readers: z.array(machineHolder),
   }),
   summary: "The tenant's gateways and how they fare",
 });
 
-/** Asks a gateway to send held records again, which it does at its next report. 404 for an unknown gateway. */
+/** Asks a gateway to send held records again, which it does at its next report. 404 NotFound for an unknown gateway. */
 export const resendHeld = defineCall({
   method: "POST",
   path: "/api/client/:tenant/devices/gateways/:gateway/resend",
@@ -85,8 +87,8 @@ export const resendHeld = defineCall({
 });
 
 /**
- * Hands a machine over to a gateway: the present reader stops and sends what it read, and the other one continues from there, within half a
- * minute. 404 for a gateway that is not heard, or a machine that nobody reads.
+ * Hands a machine over to a gateway: the present reader stops and sends what it read, then the other one continues from there, within half a minute.
+ * 404 NotFound for a gateway that is not heard, or a machine that nobody reads.
  */
 export const handMachineOver = defineCall({
   method: "POST",
@@ -95,7 +97,7 @@ export const handMachineOver = defineCall({
   body: z.object({
     equipment: code,
     gateway: z.uuid(),
-    /** Which of two computers with one identity; absent: any. */
+    /** Run of the gateway, when two computers have one identity; absent or null: any run. */
     start: z.uuid().nullable().default(null),
   }),
   answer: z.object({}),

@@ -3,8 +3,8 @@ import { defineCall } from "../call.ts";
 import { recordKinds } from "./batch.ts";
 
 /**
- * Why a record is set aside. A replay can store all but `malformedRecord`. `readByAnother`: another gateway had taken the machine over, and
- * most likely read the same; a replay stores it only if the filter names its cause or reason.
+ * Why a record is set aside. A replay can store all but `malformedRecord`. `readByAnother`: another gateway had taken the machine over, and most
+ * likely read the same; a replay stores such records only when the filter names their cause or reason.
  */
 export const quarantineReasons = [
   "unknownEquipment",
@@ -20,16 +20,16 @@ export const quarantineReasons = [
 ] as const;
 export type QuarantineReason = (typeof quarantineReasons)[number];
 
-/** The longest subject of a cause, in characters. */
+/** Maximum length of a cause's subject, characters. */
 export const maxSubject = 100;
 
-/** Causes that a tenant's quarantine distinguishes. */
+/** Maximum number of causes that a tenant's quarantine distinguishes. */
 export const maxCauses = 2_000;
-/** The subject of the cause, without a machine, that collects all further ones of its reason beyond `maxCauses`. */
+/** Subject of the cause, without a machine, that collects all causes of a reason beyond `maxCauses`. */
 export const furtherSubject = "…";
 
 const rowId = z.string().regex(/^\d{1,18}$/);
-/** The `nextCursor` of the page before. */
+/** `nextCursor` of the preceding page; absent for the first. */
 const cursor = z
   .string()
   .regex(/^\d{1,18}(-\d{1,18})?$/)
@@ -37,9 +37,9 @@ const cursor = z
 
 const reason = z.enum(quarantineReasons).optional();
 
-/** Every field narrows the selection; none selects the whole quarantine. */
+/** Selects records that match every given field; without fields the whole quarantine. */
 export const quarantineFilter = z.object({
-  /** A cause's id. */
+  /** Id of a cause. */
   cause: rowId.optional(),
   equipment: z.number().int().optional(),
   reason,
@@ -48,40 +48,41 @@ export const quarantineFilter = z.object({
 });
 export type QuarantineFilter = z.infer<typeof quarantineFilter>;
 
-/** The filter in a query string. */
+/** The filter's machine number, as text of a query string. */
 const equipment = z.coerce.number().int().optional();
 const filterQuery = quarantineFilter.extend({ equipment });
 
 const record = z.record(z.string(), z.unknown());
 
-/** Everything set aside for one machine, reason and subject. */
+/** All records set aside for one machine, reason and subject. */
 export const quarantineCause = z.object({
   id: z.string(),
-  /** The machine's number as sent; null: the record named none. */
+  /** Machine number as sent; null when the records name none. */
   equipment: z.number().nullable(),
   reason: z.enum(quarantineReasons),
-  /** The unknown code, or the wrong field; null if the machine itself is the subject. */
+  /** The unknown code or the invalid field; null when the machine itself is the subject. */
   subject: z.string().nullable(),
-  /** Records set aside. */
+  /** Number of records set aside. */
   count: z.number().int(),
-  /** Statuses that were stored without the subject: nothing of them is set aside. */
+  /** Number of statuses that were stored without the subject. They are not set aside. */
   statuses: z.number().int(),
-  /** When the first and the last of both were received, UTC ms. */
+  /** When the first and the last of the records and statuses arrived, UTC ms. */
   firstAt: z.number().int(),
   lastAt: z.number().int(),
-  /** The newest record; null if only statuses are counted. */
+  /** The newest record set aside; null when only statuses are counted. */
   sample: z
     .object({ kind: z.enum(recordKinds), gateway: z.string(), sequence: z.number().int(), record })
     .nullable(),
-  /** With `count` it tells discardQuarantine what was seen; null like `sample`. */
+  /** Newest record that the list shows. Pass it with `count` to `discardQuarantine`; null when `sample` is null. */
   upTo: z.string().nullable(),
 });
 export type QuarantineCause = z.infer<typeof quarantineCause>;
 
+/** One record set aside. */
 export const quarantinedRecord = z.object({
   id: z.string(),
   cause: z.string(),
-  /** UTC ms. */
+  /** When it arrived, UTC ms. */
   receivedAt: z.number().int(),
   gateway: z.string(),
   sequence: z.number().int(),
@@ -89,14 +90,14 @@ export const quarantinedRecord = z.object({
   equipment: z.number().nullable(),
   reason: z.enum(quarantineReasons),
   subject: z.string().nullable(),
-  /** The record as sent, with instants already on the server's clock; for a malformed one, what is stored of it. */
+  /** The record as sent, with instants converted to the server's clock; for a malformed record the part that could be stored. */
   record,
 });
 export type QuarantinedRecord = z.infer<typeof quarantinedRecord>;
 
 const page = (most: number) => z.coerce.number().int().min(1).max(most).default(100);
 
-/** Causes, latest first. Pass `nextCursor` as `cursor` for the next page; null: the last page. */
+/** Causes, latest record first. Pass `nextCursor` as `cursor` for the next page; it is null on the last page. */
 export const listQuarantineCauses = defineCall({
   method: "GET",
   path: "/api/client/:tenant/devices/quarantine/causes",
@@ -105,14 +106,14 @@ export const listQuarantineCauses = defineCall({
   answer: z.object({
     result: z.array(quarantineCause),
     nextCursor: z.string().nullable(),
-    /** Causes that the filter selects, and their records set aside. */
+    /** Number of causes that the filter selects, and of their records set aside. */
     total: z.number().int(),
     records: z.number().int(),
   }),
   summary: "Why records are set aside, cause by cause",
 });
 
-/** Records set aside, newest first. `total` and `upTo`, of everything that the filter selects, confirm a discardQuarantine. */
+/** Records set aside, newest first. `total` and `upTo` cover everything that the filter selects, and are what `discardQuarantine` needs. */
 export const listQuarantine = defineCall({
   method: "GET",
   path: "/api/client/:tenant/devices/quarantine",
@@ -127,7 +128,7 @@ export const listQuarantine = defineCall({
   summary: "Records set aside, newest first",
 });
 
-/** Every record that the filter selects, newest first, one JSON object of quarantinedRecord per line (application/x-ndjson). */
+/** Every selected record, newest first, one `quarantinedRecord` as JSON per line (application/x-ndjson). */
 export const exportQuarantine = defineCall({
   method: "GET",
   path: "/api/client/:tenant/devices/quarantine/export",
@@ -138,7 +139,7 @@ export const exportQuarantine = defineCall({
 });
 
 /**
- * Retries records after their cause was corrected, some ten thousand per call; a record that still fails stays, with its present reason.
+ * Tries to store records again after their cause was corrected, some ten thousand per call. A record that still fails stays, with its present reason.
  * Repeat with `nextCursor` as `cursor` until it is null: every record that was there at the first call is tried once.
  */
 export const replayQuarantine = defineCall({
@@ -147,9 +148,9 @@ export const replayQuarantine = defineCall({
   audience: "admin",
   body: quarantineFilter.extend({ cursor }),
   answer: z.object({
-    /** Records stored by this call. */
+    /** Number of records that this call stored. */
     replayed: z.number().int(),
-    /** Records tried by this call that stay set aside. */
+    /** Number of records that this call tried and that stay set aside. */
     setAside: z.number().int(),
     nextCursor: z.string().nullable(),
   }),
@@ -157,16 +158,16 @@ export const replayQuarantine = defineCall({
 });
 
 /**
- * Deletes records that a list showed: those that the filter selects up to `upTo`, whose number must be `count`, or 409 QuarantineChanged.
- * Some ten thousand rows per call: repeat with `remaining` as `count` until it is 0. Counted statuses of the selected causes are deleted
- * too. The audit trail records who and how many.
+ * Deletes the selected records up to `upTo`. There must be exactly `count` of them, else 409 QuarantineChanged. A call deletes some ten thousand:
+ * repeat with `remaining` as `count` until it is 0. Counted statuses of the selected causes are deleted too. The audit trail records who deleted how
+ * many.
  */
 export const discardQuarantine = defineCall({
   method: "POST",
   path: "/api/client/:tenant/devices/quarantine/discard",
   audience: "admin",
   body: quarantineFilter.extend({
-    /** Null: no records, only counted statuses. */
+    /** Null: delete no records, only counted statuses. */
     upTo: rowId.nullable(),
     count: z.number().int().nonnegative(),
   }),

@@ -2,15 +2,15 @@ import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { boundedList } from "./bounded.ts";
 
-/** Packages of one answer. */
+/** Maximum number of packages in one answer. */
 export const mostStoredPackages = 20_000;
 
-/** Packages of a machine: columns of equal length, oldest first. */
+/** Packages of a machine as columns of equal length, oldest first. `weightMg` is the gross weight. */
 export const storedPackages = z.object({
-  /** UTC ms. */
+  /** Instants of the packages, UTC ms. */
   at: boundedList(z.number(), mostStoredPackages),
   weightMg: boundedList(z.number(), mostStoredPackages),
-  /** Continue from this instant, UTC ms; null: that was all. */
+  /** Pass as `from` to continue, UTC ms; null when there are no more packages. */
   next: z.number().nullable(),
 });
 export type StoredPackages = z.infer<typeof storedPackages>;
@@ -18,8 +18,8 @@ export type StoredPackages = z.infer<typeof storedPackages>;
 const coerced = z.coerce.number().int();
 
 /**
- * For a gateway that reads a file without known positions: which packages the server has of the machine from `from` to `to` (UTC ms, both
- * included), so that none is sent twice and none is left out. Includes records set aside, except those that another gateway was to read.
+ * For a gateway that reads a file without known positions: packages of the machine that the server has from `from` to `to` (UTC ms, both included),
+ * so that none is sent twice or left out. Includes records set aside, except those that another gateway was to read.
  */
 export const getStoredPackages = defineCall({
   method: "GET",

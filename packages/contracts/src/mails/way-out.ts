@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
 
-/** Where the link of a mail's header leads, before its token. */
+/** Path of the unsubscribe link in a mail's header, before its token. */
 export const wayOutPath = "/api/mails/way-out";
 
 const path = `${wayOutPath}/:token` as const;
@@ -9,17 +9,17 @@ const params = z.object({ token: z.string().min(1).max(200) });
 
 const wayOut = z.object({
   list: z.enum(["report", "occurrences"]),
-  /** Of the report; null of mails of occurrences, and of a report that is made no more. */
+  /** Name of the report; null for mails about occurrences, and for a report that no longer exists. */
   name: z.string().nullable(),
   /** The client's name. */
   client: z.string(),
-  /** Whether the mailbox gets nothing of it any more. */
+  /** Whether the mailbox no longer gets these mails. */
   hasLeft: z.boolean(),
 });
 
 /**
- * What would end; changes nothing, because programs that look into mails follow links. Browsers get a page with a button. 404 NotFound
- * for a link that nobody here made.
+ * What the unsubscribe link of a mail would end. Changes nothing, because programs that inspect mails follow links. Browsers get a page with a
+ * button. 404 NotFound for a link that this installation did not make.
  */
 export const getWayOut = defineCall({
   method: "GET",
@@ -31,8 +31,8 @@ export const getWayOut = defineCall({
 });
 
 /**
- * Ends it for the mailbox that the link was sent to, and for no other. Mail programs send it by themselves when their reader asks to
- * get no more (RFC 8058): the body is the form `List-Unsubscribe=One-Click`; 422 without it. Once more changes nothing.
+ * Unsubscribes the mailbox that the link was sent to, and no other. Mail programs send it when their reader unsubscribes (RFC 8058): the body is the
+ * form `List-Unsubscribe=One-Click`; 422 without it. A repeat changes nothing. 404 NotFound as `getWayOut`.
  */
 export const takeWayOut = defineCall({
   method: "POST",

@@ -12,14 +12,14 @@ const isDay = (text: string): boolean => {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 };
 
-/** A day of the calendar, `YYYY-MM-DD`. */
+/** A calendar day, `YYYY-MM-DD`. */
 const day = z.string().refine(isDay, { error: "notADay" });
-/** An empty one is none. */
+/** A day that a form sends; an empty text means null. */
 const sentDay = z
   .union([day, z.literal("")])
   .nullable()
   .transform((text) => (text ? text : null));
-/** Of a new client: what is not sent is none. */
+/** A field of a new client; null when omitted. */
 const orNull = <S extends z.ZodType>(schema: S) => schema.optional().transform((value) => value ?? null);
 
 const address = z.object({
@@ -27,26 +27,26 @@ const address = z.object({
   city: z.string().default(""),
   state: z.string().default(""),
   country: z.string().default(""),
-  /** Eight digits with their hyphen in Brazil, whatever it is elsewhere. */
+  /** Postal code; eight digits with a hyphen in Brazil, any text elsewhere. */
   cep: z.string().default(""),
 });
 
-/** What the open invoice that is due first says, otherwise the newest, paid or its payment returned; ISO days. */
+/** Facts of the open invoice that is due first, otherwise of the newest invoice; ISO days, null without an invoice. */
 const billed = {
-  /** Its number as it is written; null: none is open. */
+  /** Number as shown on the invoice; null when none is open. */
   nextInvoice: z.string().nullable(),
   currentPeriodStatus: z.enum(["open", "paid", "late", "returned"]).nullable(),
   currentPeriodDueDate: z.string().nullable(),
   currentPeriodEnd: z.string().nullable(),
 };
 
-/** What a client may use at most; null: as much as it likes. Equipment is `equipmentAmount`. */
+/** Limits of a client's use; null without a limit. The limit of equipment is `equipmentAmount`. */
 const limits = {
-  /** Users that are not removed. */
+  /** Maximum number of users, removed ones not counted. */
   maxUsers: z.number().int().nullable(),
-  /** Months for which its data is kept. */
+  /** Months for which the client's data is stored. */
   retentionMonths: z.number().int().nullable(),
-  /** Packages that its gateways may deliver a minute, over time; a minute's worth may come at once. */
+  /** Average packages a minute that the client's gateways may deliver; those of one minute may arrive at once. */
   ingestPerMinute: z.number().int().nullable(),
 };
 
@@ -58,17 +58,17 @@ const clientAccount = z.object({
   timeZone: z.string(),
   plan: z.string(),
   status: z.enum(["Active", "Blocked"]),
-  /** With its punctuation. */
+  /** Brazilian company number with punctuation; null when not set. */
   cnpj: z.string().nullable(),
-  /** E-mail of who answers for the bills. */
+  /** E-mail to which bills are sent; null when not set. */
   accountResponsible: z.string().nullable(),
   address,
-  /** Cents per equipment and billing cycle; null: no price was agreed yet. */
+  /** Cents per equipment and billing cycle; null before a price was agreed. */
   pricePerEquipment: z.number().int().nullable(),
   equipmentAmount: z.number().int(),
-  /** Months. */
+  /** Length of the billing cycle, months. */
   billingPeriod: z.number().int(),
-  /** ISO days. */
+  /** First day of the billing cycle, and first paid day after a trial, ISO; null when not set. */
   billingCycleAnchor: z.string().nullable(),
   endTrialAt: z.string().nullable(),
   ...limits,
@@ -77,15 +77,16 @@ const clientAccount = z.object({
 
 const owner = z.object({ name: z.string(), email: z.string(), verified: z.boolean() });
 
-/** One client with its key user, who is null where a command made the client without one. */
+/** A client with its key user, who is null when a command created the client without one. */
 export const account = z.object({
-  /** Rises with each change; the record's ETag. */
+  /** Rises with each change; also the record's ETag. */
   version: z.number().int(),
   client: clientAccount,
   owner: owner.nullable(),
 });
 export type Account = z.infer<typeof account>;
 
+/** A client in the list of clients. */
 export const listedAccount = z.object({
   _id: z.string(),
   tenant: z.string(),
@@ -99,13 +100,13 @@ export const listedAccount = z.object({
   billingCycleAnchor: z.string().nullable(),
   endTrialAt: z.string().nullable(),
   ...billed,
-  /** Of its open invoices, cents: those that are not due yet, and those that are late. */
+  /** Cents of the open invoices: not due yet, and late. */
   openCents: z.number().int(),
   lateCents: z.number().int(),
   owner: owner.nullable(),
   /** UTC ms. */
   createdAt: z.number().int(),
-  /** UTC ms; null: not since the sessions that are kept. */
+  /** Last sign-in in the stored sessions, UTC ms; null when there is none. */
   lastSignInAt: z.number().int().nullable(),
 });
 export type ListedAccount = z.infer<typeof listedAccount>;
@@ -124,7 +125,7 @@ const part = line(120)
   .transform((text) => text ?? "")
   .optional();
 
-/** Parts that are not sent are left out. */
+/** An address that a form sends; parts that are not sent keep their value, in a new client they are empty. */
 const sentAddress = z
   .object({ street: part, city: part, state: part, country: part, cep: part })
   .transform((sent, context) => {
@@ -152,11 +153,11 @@ const sentCnpj = line(30)
     return written;
   });
 
-/** Limits that a form has: null takes one away, what is left out stays. */
+/** A limit that a form sends: null removes the limit, an omitted one keeps its value. */
 const limit = (most: number) =>
   z.number().int().min(1, { error: "limitRange" }).max(most, { error: "limitRange" }).nullish();
 
-/** The largest that each limit may be. */
+/** Maximum value of each limit. */
 export const largestLimits = {
   maxUsers: 100_000,
   retentionMonths: 240,
@@ -165,32 +166,33 @@ export const largestLimits = {
 
 const rootUser = z.object({ name: label(120), email: mailAddress });
 
-/** Without which there is no client; the rest of a change stays where it is not sent. */
+/** Terms that a client needs. In a change, other fields keep their values when they are omitted. */
 const terms = {
   tenant,
   name: label(120),
   equipmentAmount: z.number(orRequired).int().max(mostEquipment),
-  /** Cents. */
+  /** Cents per equipment and billing cycle. */
   pricePerEquipment: z.number(orRequired).int().max(mostCents),
   maxUsers: limit(largestLimits.maxUsers),
   retentionMonths: limit(largestLimits.retentionMonths),
   ingestPerMinute: limit(largestLimits.ingestPerMinute),
-  /** IANA name; left out of a new client, that of its state. */
+  /** IANA name. A new client without it gets the time zone of its state. */
   timeZone: z.string().max(60).refine(isTimeZone, { error: "unknown" }).optional(),
 };
 const language = line(20);
 const plan = label(20);
 const status = z.enum(["Active", "Blocked"]);
-/** Months. */
+/** Length of the billing cycle, months. */
 const billingPeriod = z.number().int().max(1_000).min(-1_000);
 
+/** A new client; omitted fields get the defaults. */
 export const accountCreation = z.object({
   ...terms,
   language: language.default("pt_BR"),
   plan: plan.default("2"),
   status: status.default("Active"),
   billingPeriod: billingPeriod.default(1),
-  /** ISO day, today without one; it does not move after the client was created. */
+  /** First day of the billing cycle, ISO; defaults to today, and cannot be changed later. */
   billingCycleAnchor: orNull(sentDay),
   endTrialAt: orNull(sentDay),
   accountResponsible: orNull(sentEmail),
@@ -201,7 +203,7 @@ export const accountCreation = z.object({
 export type AccountCreation = z.output<typeof accountCreation>;
 export type AccountFields = Omit<AccountCreation, "rootUser">;
 
-/** What is not sent stays. The key user may change until the invitation was answered. */
+/** A change of a client; omitted fields keep their values. `rootUser` can change until the invitation is answered. */
 export const accountChange = z.object({
   ...terms,
   language: language.optional(),
@@ -217,7 +219,7 @@ export const accountChange = z.object({
 });
 export type AccountChange = z.output<typeof accountChange>;
 
-/** Every client by name, with what is to be paid next. */
+/** All clients, sorted by name, each with its next payment. */
 export const listAccounts = defineCall({
   method: "GET",
   path: "/api/management/clients/account",
@@ -226,7 +228,7 @@ export const listAccounts = defineCall({
   summary: "Clients",
 });
 
-/** The list as a file. */
+/** The list of clients as a file. */
 export const exportAccounts = defineCall({
   method: "GET",
   path: "/api/management/clients/export",
@@ -248,9 +250,9 @@ export const readAccount = defineCall({
 });
 
 /**
- * Creates a client with its system events, and mails the key user, who chooses a password and begins. 409 ClientAlreadyExists
- * (`tenant`); 422 InvalidRequest with `fields`: tenantSpaces, invalidTenant, noPrice, noEquipment, billingPeriod, pastDay,
- * trialTooLong, billingBeforeTrial, billingTooLate, invalidCnpj, invalidCep, invalidEmail, limitRange, required, unknown (`language`).
+ * Creates a client with its system events, and mails the key user an invitation. 409 ClientAlreadyExists (`tenant`); 422 InvalidRequest with
+ * `fields`: tenantSpaces, invalidTenant, noPrice, noEquipment, billingPeriod, pastDay, trialTooLong, billingBeforeTrial, billingTooLate, invalidCnpj,
+ * invalidCep, invalidEmail, limitRange, required, unknown (`language`).
  */
 export const createAccount = defineCall({
   method: "POST",
@@ -263,9 +265,9 @@ export const createAccount = defineCall({
 });
 
 /**
- * Changes the client that `tenant` names; what is not sent stays, an empty text or null is none. Blocking ends its users' sessions at once; its gateways keep what they have and
- * deliver it once it is unblocked. 404 ClientNotFound; 409 LeavingBegun, or ImportUnfinished while it is being moved here; 412 ChangedMeanwhile; 422 as creating, and `locked` for what does
- * not change (`billingCycleAnchor`; `rootUser` once verified, or once the client has an administrator).
+ * Changes the client `tenant`; an empty text or null clears a field. Blocking ends its users' sessions; gateways keep their data until it is
+ * unblocked. 404 ClientNotFound; 409 LeavingBegun, or ImportUnfinished while it moves here; 412 ChangedMeanwhile; 422 as for creating, and `locked`
+ * (`billingCycleAnchor`; `rootUser` once verified, or once the client has an administrator).
  */
 export const updateAccount = defineCall({
   method: "PUT",
@@ -277,7 +279,7 @@ export const updateAccount = defineCall({
   summary: "Change a client",
 });
 
-/** Sends the key user's invitation again. 404 ClientNotFound; 409 OwnerVerified when it was answered. */
+/** Mails the key user's invitation again. 404 ClientNotFound; 409 OwnerVerified when it was already answered. */
 export const inviteOwner = defineCall({
   method: "POST",
   path: "/api/management/clients/account/:tenant/invitation",
@@ -296,7 +298,7 @@ const administrator = z.object({
 /** An administrator of the client who can sign in. */
 export type Administrator = z.infer<typeof administrator>;
 
-/** Who may be made the client's key user, by name. 404 ClientNotFound. */
+/** Administrators who can be made the client's key user, sorted by name. 404 ClientNotFound. */
 export const listAdministrators = defineCall({
   method: "GET",
   path: "/api/management/clients/account/:tenant/administrators",
@@ -307,8 +309,8 @@ export const listAdministrators = defineCall({
 });
 
 /**
- * Makes another administrator the key user; the former one stays an administrator, and all of them are told by mail. 404
- * ClientNotFound, NotFound; 409 OwnerNotAdmin; 412 ChangedMeanwhile.
+ * Makes another administrator the key user. The former key user stays an administrator, and all administrators get a mail. 404 ClientNotFound,
+ * NotFound; 409 OwnerNotAdmin; 412 ChangedMeanwhile.
  */
 export const makeAdministratorOwner = defineCall({
   method: "POST",
@@ -321,5 +323,5 @@ export const makeAdministratorOwner = defineCall({
   summary: "Change a client's key user",
 });
 
-/** What a form sends, of a new client and of one that there is; a new one needs the key user. */
+/** What a form sends for a new or a changed client; a new client needs `rootUser`. */
 export type InputOfAccount = z.input<typeof accountChange>;

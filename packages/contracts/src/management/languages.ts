@@ -5,45 +5,47 @@ import { sheetQuery } from "../sheet-query.ts";
 import { label, line } from "../registrations/fields.ts";
 
 const language = z.object({
-  /** `pt_BR`. */
+  /** Code such as `pt_BR`. */
   code: z.string(),
-  /** What it is called in itself. */
+  /** Name of the language in the language itself. */
   description: z.string(),
 });
 export type LanguageName = z.infer<typeof language>;
 
+/** A language with the state of its texts. */
 export const listedLanguage = language.extend({
-  /** Whether its texts come with the product; an added one shows those of pt_BR where it has none. */
+  /** Whether the texts ship with the product. An added language shows the text of pt_BR where it has none. */
   shipped: z.boolean(),
-  /** All that there are, in its plural forms. */
+  /** Number of texts, plural forms included. */
   texts: z.number().int(),
-  /** Of them, those that have no text. */
+  /** Number of texts that are empty. */
   empty: z.number().int(),
-  /** Of them, those whose source changed since. */
+  /** Number of texts whose source changed after they were translated. */
   sourceChanged: z.number().int(),
 });
 export type ListedLanguage = z.infer<typeof listedLanguage>;
 
-/** Where a text is read: in a page, on a screen of the plant, in a mail, a file, an alert's message or a refusal. */
+/** Where people read a text: in a page, on a screen of the plant, in a mail, a file, an alert's message or an error. */
 export const textPlaces = ["page", "screen", "mail", "file", "message", "error"] as const;
 
+/** A text of a language, or one of its plural forms. */
 export const languageText = z.object({
   module: z.string(),
   code: z.string(),
-  /** As it is shown; empty: there is none, and the source's is shown. */
+  /** Text as shown; empty when there is none, and the source is shown. */
   text: z.string(),
-  /** What it translates: the text of pt_BR; of pt_BR itself, the one that ships. */
+  /** Text of pt_BR, which is translated; for pt_BR itself, the shipped text. */
   source: z.string(),
-  /** Other plural forms of the source. */
+  /** The other plural forms of the source; empty when it has none. */
   forms: z.array(z.string()),
-  /** Numbers that this plural form is for; null: the text has no forms. */
+  /** Numbers for which this plural form is used; null when the text has no forms. */
   examples: z.array(z.number()).nullable(),
   place: z.enum(textPlaces),
-  /** Whether it is another text than the one that ships. */
+  /** Whether the text differs from the shipped one. */
   changed: z.boolean(),
-  /** Whether the source is another one than when it was translated. */
+  /** Whether the source changed after the text was translated. */
   sourceChanged: z.boolean(),
-  /** UTC ms; null: as it ships. */
+  /** Last change, UTC ms; null for the shipped text. */
   changedAt: z.number().int().nullable(),
   changedBy: z.string().nullable(),
 });
@@ -52,7 +54,7 @@ export type LanguageText = z.infer<typeof languageText>;
 const path = "/api/management/languages";
 const params = z.object({ language: z.string() });
 
-/** The languages, those that ship first. */
+/** All languages, those that ship first. */
 export const listLanguages = defineCall({
   method: "GET",
   path,
@@ -61,7 +63,7 @@ export const listLanguages = defineCall({
   summary: "Languages",
 });
 
-/** Languages that can be added and were not, by their codes. */
+/** Languages that can still be added, sorted by code. */
 export const listPossibleLanguages = defineCall({
   method: "GET",
   path: `${path}/possible-languages`,
@@ -70,7 +72,9 @@ export const listPossibleLanguages = defineCall({
   summary: "Languages that can be added",
 });
 
-/** Adds a language without texts; people and clients can choose it. 409 LanguageAlreadyExists; 422 `language`: required, unknown. */
+/**
+ * Adds a language without texts; people and clients can choose it. 409 LanguageAlreadyExists; 422 InvalidRequest with `language`: required, unknown.
+ */
 export const addLanguage = defineCall({
   method: "POST",
   path,
@@ -80,15 +84,15 @@ export const addLanguage = defineCall({
   summary: "Add a language",
 });
 
-/** A language with all its texts, those without one too. */
+/** A language with all its texts, empty ones included. */
 export const languageTexts = z.object({
-  /** `pt_BR`. */
+  /** Code such as `pt_BR`. */
   language: z.string(),
-  /** What it is called in itself. */
+  /** Name of the language in the language itself. */
   description: z.string(),
   modules: z.array(
     z.object({
-      /** As in the address of `updateLanguageText`. */
+      /** Name of the module, as in the path of `updateLanguageText`. */
       name: z.string(),
       texts: z.array(languageText),
     }),
@@ -96,7 +100,7 @@ export const languageTexts = z.object({
 });
 export type LanguageTexts = z.infer<typeof languageTexts>;
 
-/** All its texts, by module, those without one too. 404 NotFound. */
+/** All texts of a language by module, empty ones included. 404 NotFound. */
 export const readLanguage = defineCall({
   method: "GET",
   path: `${path}/:language`,
@@ -106,7 +110,7 @@ export const readLanguage = defineCall({
   summary: "Texts of a language",
 });
 
-/** Those of its texts that it has not. 404 NotFound. */
+/** Texts that the language does not have. 404 NotFound. */
 export const listMissingCodes = defineCall({
   method: "GET",
   path: `${path}/:language/missing-codes`,
@@ -117,9 +121,8 @@ export const listMissingCodes = defineCall({
 });
 
 /**
- * Gives a code another text, which holds from the next load of a page on, and on every server within seconds. 404 NotFound: no
- * such language or module. 422 `code`: unknown, or a plural form that the language has not; `text`: what a translation must not
- * be (`textFaults`), in words.
+ * Changes a text. Pages show it from their next load on, every server within seconds. 404 NotFound for an unknown language or module. 422 with
+ * `code`: unknown, or a plural form that the language does not have; `text`: the faults of the translation (`textFaults`), in words.
  */
 export const updateLanguageText = defineCall({
   method: "PUT",
@@ -131,7 +134,7 @@ export const updateLanguageText = defineCall({
   summary: "Change a text",
 });
 
-/** All its texts as a file for a translator: module, code, source, text. 404 NotFound. */
+/** All texts of a language as a file for a translator: module, code, source, text. 404 NotFound. */
 export const exportLanguage = defineCall({
   method: "GET",
   path: `${path}/:language/file`,
@@ -142,41 +145,42 @@ export const exportLanguage = defineCall({
   summary: "Texts of a language as a file",
 });
 
-/** Bytes that a translator's file may have. */
+/** Maximum size of a translator's file, bytes. */
 export const largestTextFile = 5 * 1024 * 1024;
 
+/** A line of a translator's file that changes a text or has a fault. */
 export const importedText = z.object({
-  /** In the file. */
+  /** Line number in the file. */
   line: z.number().int(),
   module: z.string(),
   code: z.string(),
   status: z.enum(["changed", "error"]),
   before: z.string(),
   text: z.string(),
-  /** What is wrong with it, in the caller's language; null: nothing. */
+  /** Fault of the line, in the caller's language; null without one. */
   reason: z.string().nullable(),
 });
 export type ImportedText = z.infer<typeof importedText>;
 
+/** Comparison of a translator's file with the texts. */
 export const importedTexts = z.object({
   applied: z.boolean(),
-  /** Names exactly these changes; applying the file names it again. */
+  /** Identifies exactly these changes; applying the file must send it. */
   digest: z.string(),
   rows: z.number().int(),
   changed: z.number().int(),
   same: z.number().int(),
-  /** Without a text: they stay as they are. */
+  /** Lines without a text; their texts stay unchanged. */
   empty: z.number().int(),
   errors: z.number().int(),
-  /** Those that change or cannot. */
+  /** Lines that change a text or have a fault. */
   lines: z.array(importedText),
 });
 export type ImportedTexts = z.infer<typeof importedTexts>;
 
 /**
- * Compares a translator's file with the texts that there are; with the digest of that comparison, changes them. Lines with
- * errors stay out. 404 NotFound; 409 ImportChanged: the texts are not what was compared; 422 `file`: as reading any file, and
- * keyColumn, columnTwice.
+ * Compares a translator's file with the texts; with the `digest` of that comparison it changes them. Lines with errors are skipped. 404 NotFound; 409
+ * ImportChanged when the texts are no longer the compared ones; 422 with `file`: as reading any file, keyColumn, columnTwice.
  */
 export const importLanguage = defineCall({
   method: "POST",
@@ -190,8 +194,8 @@ export const importLanguage = defineCall({
 });
 
 /**
- * What was changed of a module of the pages' texts in a language, by code. Named by its hash `v` it can be kept for ever: the
- * page that names it tells which hashes hold. 404 NotFound: no such language.
+ * Changed texts of a module of the pages in a language, by code. The answer for a hash `v` may be cached for ever, since pages know the valid hashes.
+ * 404 NotFound for an unknown language.
  */
 export const readPageTexts = defineCall({
   method: "GET",

@@ -3,40 +3,41 @@ import { line } from "../registrations/fields.ts";
 import { defineCall } from "../call.ts";
 import { leavingOrder } from "../tenant/leaving-order.ts";
 
-/** A month of telemetry that was dropped because it is kept no longer. */
+/** A month of telemetry that retention dropped. */
 const droppedMonth = z.object({
-  /** `YYYY-MM`, in UTC. */
+  /** Month in UTC, `YYYY-MM`. */
   month: z.string(),
-  /** Rows of weighings and of records, without what is made of them. */
+  /** Number of stored weighings and records; derived rows do not count. */
   rows: z.number().int(),
-  /** UTC ms. */
+  /** When it was dropped, UTC ms. */
   at: z.number().int(),
 });
 
+/** Deletion, exports and dropped data of a client. */
 export const clientLeaving = z.object({
-  /** From when on everything is deleted, UTC ms; null: the client stays. */
+  /** When the client will be deleted, UTC ms; null when it stays. */
   leavesAt: z.number().int().nullable(),
-  /** When the deletion began, UTC ms: from then on it is not called off; null: it did not. */
+  /** When the deletion began, UTC ms, after which it cannot be cancelled; null before. */
   begunAt: z.number().int().nullable(),
-  /** The client's own order to leave; null: there is none. */
+  /** The client's own order to leave; null when there is none. */
   ordered: leavingOrder.nullable(),
-  /** Days between asking and deletion. */
+  /** Days from the request to the deletion. */
   delayDays: z.number().int(),
-  /** The newest export that was asked for; null: there was none. */
+  /** The newest requested export; null when there was none. */
   exported: z
     .object({
-      /** `running`, `cancelled`: of a download alone. */
+      /** `running` and `cancelled` occur only for downloads. */
       state: z.enum(["waiting", "running", "done", "failed", "cancelled"]),
-      /** UTC ms. */
+      /** Time of the request, UTC ms. */
       at: z.number().int(),
-      /** On the server; null: a browser downloads it. */
+      /** Directory on the server; null for a download by a browser. */
       directory: z.string().nullable(),
       reason: z.string().nullable(),
-      /** Rows that were written so far. */
+      /** Number of rows written so far. */
       rows: z.number().int(),
     })
     .nullable(),
-  /** Months that were dropped, the newest first, at most twelve. */
+  /** Dropped months, newest first, at most twelve. */
   dropped: z.array(droppedMonth),
 });
 export type ClientLeaving = z.infer<typeof clientLeaving>;
@@ -44,7 +45,7 @@ export type ClientLeaving = z.infer<typeof clientLeaving>;
 const path = "/api/management/clients/account/:tenant/leaving";
 const params = z.object({ tenant: z.string() });
 
-/** Whether a client leaves, was exported, and what of its telemetry was dropped. 404 ClientNotFound. */
+/** Whether a client is to be deleted, its newest export, and its dropped months. 404 ClientNotFound. */
 export const readLeaving = defineCall({
   method: "GET",
   path,
@@ -55,8 +56,8 @@ export const readLeaving = defineCall({
 });
 
 /**
- * Has a client deleted after the delay, and blocks it until then. `name` is the client's, typed once more. Asked again, the first
- * day stays. 404 ClientNotFound; 422 InvalidRequest with `name`: differs.
+ * Marks a client for deletion after the delay, and blocks it until then. `name` repeats the client's name. A repeated request keeps the first date.
+ * 404 ClientNotFound; 422 InvalidRequest with `name`: differs.
  */
 export const askLeaving = defineCall({
   method: "POST",
@@ -68,7 +69,7 @@ export const askLeaving = defineCall({
   summary: "Delete a client after a delay",
 });
 
-/** Lets a client stay, as it was before. 404 ClientNotFound; 409 LeavingBegun once the deletion began. */
+/** Cancels the deletion; the client is as it was before. 404 ClientNotFound; 409 LeavingBegun once the deletion began. */
 export const cancelLeaving = defineCall({
   method: "DELETE",
   path,
@@ -79,9 +80,9 @@ export const cancelLeaving = defineCall({
 });
 
 /**
- * Lets all of a client be downloaded, and writes so into the client's trail. `path` answers the file once, to who asks within a
- * minute, without a token: a browser fetches it by itself, as it may be larger than its memory. Passwords, second factors and keys are not
- * in it. 409 NoConsent when the client neither let the provider in nor ordered to leave; 404 ClientNotFound.
+ * Prepares a download of all data of a client, and notes it in the client's audit trail. `path` is valid once, within a minute, without a token,
+ * since a browser must stream what exceeds its memory. Passwords, second factors and keys are left out. 409 NoConsent without support access or an
+ * order to leave; 404 ClientNotFound.
  */
 export const startExport = defineCall({
   method: "POST",
@@ -93,8 +94,8 @@ export const startExport = defineCall({
 });
 
 /**
- * All of a client, but for secrets, as a zip that is made while it is read: unpacked it is what `fiel tenant import` loads. Hanging up
- * ends it. 404 NotFound of a ticket that was used, or is a minute old; 409 NoConsent; ClientNotFound.
+ * All data of a client except secrets as a zip, made while it is read; `fiel tenant import` loads it unpacked. Closing the connection cancels it. 404
+ * NotFound for a ticket that was used or is over a minute old, ClientNotFound; 409 NoConsent.
  */
 export const downloadExport = defineCall({
   method: "GET",

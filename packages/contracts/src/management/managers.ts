@@ -3,7 +3,7 @@ import { signedIn, signIn } from "../access/sign-in.ts";
 import { type Call, defineCall } from "../call.ts";
 import { userCreation } from "../users/users.ts";
 
-/** What the provider is called where a client's user names the client. No client's identifier has a colon. */
+/** Identifier of the provider where a client's users have their client's. A client's identifier never has a colon. */
 export const providerTenant = ":provider";
 
 const ofUsers = "/api/client/:tenant/users/";
@@ -13,7 +13,7 @@ type ManagersPath<P extends string> = P extends `/api/client/:tenant/users/${inf
   ? `/api/management/managers/${Rest}`
   : never;
 
-/** A call of a client's people as the provider's staff makes it; see `managersCall`. */
+/** A call of a client's users, as the provider's staff makes it; see `managersCall`. */
 export type ManagersCall<C extends Call> = Omit<C, "path" | "audience" | "params"> & {
   readonly path: ManagersPath<C["path"]>;
   readonly audience: C["audience"] extends "none" ? "none" : "manager";
@@ -21,8 +21,8 @@ export type ManagersCall<C extends Call> = Omit<C, "path" | "audience" | "params
 };
 
 /**
- * The same call for the provider's staff, who sign in, prove themselves and keep a profile just as a client's users do:
- * `/api/client/:tenant/users/…` is `/api/management/managers/…`. RangeError: the call is not about users.
+ * The same call for the provider's staff, who sign in and have profiles as a client's users do: `/api/client/:tenant/users/…` becomes
+ * `/api/management/managers/…`. Throws a RangeError for a call that is not about users.
  */
 export function managersCall<const C extends Call>(call: C): ManagersCall<C> {
   if (!call.path.startsWith(ofUsers)) throw new RangeError(`${call.path} is not about users`);
@@ -35,23 +35,24 @@ export function managersCall<const C extends Call>(call: C): ManagersCall<C> {
   } as unknown as ManagersCall<C>;
 }
 
-/** Signs a manager in, with the errors of a user's sign-in. A client's token is worth nothing here, nor this one there. */
+/** Signs a manager in, with the errors of a user's sign-in. Tokens of clients are not valid here, and a manager's token is not valid there. */
 export const signInManager = {
   ...managersCall(signIn),
   answer: signedIn.extend({ id: z.string() }),
   summary: "Sign in as a manager",
 } as const;
 
+/** A member of the provider's staff. */
 export const manager = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
   profilePicPath: z.string().nullable(),
-  /** Whether the invitation was answered with a first password. */
+  /** Whether the manager answered the invitation with a first password. */
   verified: z.boolean(),
   blocked: z.boolean(),
   secondFactor: z.boolean(),
-  /** UTC ms; null: not since the sessions that are kept. */
+  /** Last use in the stored sessions, UTC ms; null when there is none. */
   lastSeenAt: z.number().int().nullable(),
   /** UTC ms. */
   createdAt: z.number().int(),
@@ -71,7 +72,7 @@ export const listManagers = defineCall({
   summary: "Managers",
 });
 
-/** 404 NotFound. */
+/** One manager. 404 NotFound. */
 export const readManager = defineCall({
   method: "GET",
   path: one,
@@ -93,7 +94,7 @@ export const createManager = defineCall({
   summary: "Invite a manager",
 });
 
-/** Blocks, which ends the manager's sessions at once, or lets in again. 409 LastAdmin of the last one; 404 NotFound. */
+/** Blocks a manager, which ends the manager's sessions at once, or unblocks one. 409 LastAdmin for the last manager; 404 NotFound. */
 export const blockManager = defineCall({
   method: "POST",
   path: `${one}/block`,
@@ -104,7 +105,7 @@ export const blockManager = defineCall({
   summary: "Block or unblock a manager",
 });
 
-/** Removes a manager, whose sessions end at once. 409 LastAdmin of the last one; 404 NotFound. */
+/** Removes a manager; the manager's sessions end at once. 409 LastAdmin for the last manager; 404 NotFound. */
 export const removeManager = defineCall({
   method: "DELETE",
   path: one,

@@ -9,65 +9,73 @@ const clientUse = z.object({
   status: z.enum(["Active", "Blocked"]),
   equipmentUsed: z.number().int(),
   equipmentAmount: z.number().int(),
-  /** ISO day; null: in no trial. */
+  /** ISO day; null when not in a trial. */
   trialEndsOn: z.string().nullable(),
-  /** Packages weighed in the 24 hours before; null: the store did not answer. */
+  /** Packages weighed in the last 24 h; null when the telemetry store did not answer. */
   weighingsPerDay: z.number().int().nullable(),
-  /** Packages of each of the last 14 times 24 hours, the latest last; empty: the store did not answer. */
+  /** Packages of each of the last 14 periods of 24 h, latest last; empty when the telemetry store did not answer. */
   weighingsOfDays: z.array(z.number().int()),
-  /** Packages that are stored. */
+  /** Number of stored packages; null when the telemetry store did not answer. */
   storedWeighings: z.number().int().nullable(),
-  /** What it takes on disk in both stores, bytes, as measured every three hours; of one not measured yet, its packages' share. */
+  /**
+   * Disk space in both stores, bytes, measured every three hours; before the first measurement an estimate by the number of packages. Null when
+   * unknown.
+   */
   storedBytes: z.number().int().nullable(),
   gateways: z.number().int(),
-  /** Of them, those that were not heard for ten minutes. */
+  /** Gateways that were not heard for ten minutes. */
   silentGateways: z.number().int(),
-  /** The versions of those that tell theirs, the newest first. */
+  /** Number of gateways by version, newest version first; gateways that report no version are left out. */
   gatewayVersions: z.array(z.object({ version: z.string(), gateways: z.number().int() })),
-  /** Gateways whose latest update is under way, and those whose latest failed. */
+  /** Gateways whose latest update is in progress, and gateways whose latest update failed. */
   updatesUnderWay: z.number().int(),
   updatesFailed: z.number().int(),
-  /** Months for which its data is kept; null: for ever. */
+  /** Months for which the client's data is stored; null for ever. */
   retentionMonths: z.number().int().nullable(),
-  /** Packages a minute that it may deliver; null: no limit. */
+  /** Packages a minute that the client may deliver; null without a limit. */
   ingestPerMinute: z.number().int().nullable(),
-  /** Times within 24 hours that its gateways were told to wait for that. */
+  /** How often its gateways were told to wait for that limit in the last 24 h. */
   ingestWaits: z.number().int(),
-  /** UTC ms; null: never. */
+  /** When a gateway was last heard, UTC ms; null for never. */
   lastSeenAt: z.number().int().nullable(),
-  /** UTC ms; null: not since the sessions that are kept. */
+  /** Last sign-in in the stored sessions, UTC ms; null when there is none. */
   lastSignInAt: z.number().int().nullable(),
 });
 export type ClientUse = z.infer<typeof clientUse>;
 
+/** Kinds of failures that can be retried. A `task` is work of the server itself that failed at least three times; it is listed until it succeeds. */
+export const failureKinds = ["mail", "job", "task"] as const;
+/** Kinds of listed failures. A `destination` of events fails for an hour or was switched off; it is listed until it works, and its name is the reason. */
+const listedFailureKinds = [...failureKinds, "destination"] as const;
+
 const failure = z.object({
-  /** Of the mail or the run, among its kind. */
+  /** Id of the mail, run or task, within its kind. */
   id: z.number().int(),
-  /** The client's identifier; empty: the provider's own. */
+  /** The client's identifier; empty for the provider's own. */
   tenant: z.string(),
   client: z.string(),
-  what: z.enum(["mail", "job"]),
+  what: z.enum(listedFailureKinds),
   kind: z.string(),
-  /** What the mail server or the job said last. */
+  /** Last error of the mail server or the job; null without one. */
   reason: z.string().nullable(),
   /** UTC ms. */
   at: z.number().int(),
 });
 
-/** A gateway that was heard within 30 days and not for this long is silent, ms. */
+/** Time without a message after which a gateway is silent, ms. Only gateways heard in the last 30 days count. */
 export const silentAfterMs = 10 * 60_000;
 
-/** Cents. */
+/** Sums of all clients, cents. */
 const money = z.object({
-  /** The month's first day, ISO. */
+  /** First day of the month, ISO. */
   since: z.string(),
-  /** Billed less credit notes, and paid, in this month. */
+  /** Invoiced in the month less credit notes, and received in the month. */
   invoiced: z.number().int(),
   received: z.number().int(),
-  /** Open and not due yet. */
+  /** Open invoices that are not due yet. */
   open: z.number().int(),
   late: z.number().int(),
-  /** Clients that are late. */
+  /** Number of clients with late invoices. */
   lateClients: z.number().int(),
 });
 
@@ -75,7 +83,7 @@ const support = z.object({
   tenant: z.string(),
   client: z.string(),
   access: supportAccess,
-  /** UTC ms; null: it is asked for. */
+  /** UTC ms; null while support access is only requested. */
   endsAt: z.number().int().nullable(),
 });
 
@@ -83,67 +91,66 @@ const silentGateway = z.object({
   tenant: z.string(),
   client: z.string(),
   gateway: z.string(),
-  /** The computer's name; null: it told nothing of itself. */
+  /** Name of the computer; null when the gateway never reported. */
   host: z.string().nullable(),
-  /** Names of the machines that it reads. */
+  /** Names of the machines that the gateway reads. */
   equipment: z.array(z.string()),
   /** UTC ms. */
   lastSeenAt: z.number().int(),
 });
 
 const server = z.object({
-  /** Where it runs. */
+  /** Name of the server's computer. */
   name: z.string(),
   version: z.string(),
   /** UTC ms. */
   startedAt: z.number().int(),
   seenAt: z.number().int(),
-  /** Whether it told within a minute that it is there; one that does not is forgotten after an hour. */
+  /** Whether the server reported in the last minute. A server that does not is forgotten after an hour. */
   alive: z.boolean(),
 });
 
 const sums = z.object({
-  /** Until when the hours were compared with their sums, UTC ms; null: everything is to be compared anew. */
+  /** End of the hours whose sums were compared with the weighings, UTC ms; null when all must be compared again. */
   checkedUntil: z.number().int().nullable(),
-  /** Hours that could not be compared, because the telemetry store cannot read them, UTC ms. */
+  /** Hours that could not be compared because the telemetry store cannot read them, UTC ms. */
   unread: z.array(z.object({ startAt: z.number().int(), endAt: z.number().int() })),
-  /** What differed within 30 days and was made anew from the weighings, the newest first. */
+  /** Sums of the last 30 days that differed and were rebuilt from the weighings, newest first. */
   mends: z.array(
     z.object({
       tenant: z.string(),
       client: z.string(),
-      /** Steps of hours and days. */
+      /** Number of rebuilt hours and days. */
       steps: z.number().int(),
-      /** Start of the first of them, UTC ms. */
+      /** Start of the first rebuilt hour or day, UTC ms. */
       firstStepAt: z.number().int(),
-      /** When it was mended, UTC ms. */
+      /** When it was rebuilt, UTC ms. */
       at: z.number().int(),
     }),
   ),
 });
 
-/** What was acknowledged and could not be read from the log; null: nothing of the kind ever happened. */
+/** Acknowledged log entries that could not be read; null when there never were any. */
 const unread = z
   .object({
     entries: z.number().int(),
-    /** Whose rows there are in them, as far as it is known. */
+    /** Names of the clients with rows in these entries, as far as they are known. */
     clients: z.array(z.string()),
-    /** When the last was put aside, UTC ms. */
+    /** When the last entry was set aside, UTC ms. */
     lastAt: z.number().int(),
   })
   .nullable();
 
 const clock = z.object({
-  /** The time by which is deleted for good what is kept no longer, UTC ms. */
+  /** Confirmed time, UTC ms, by which retention deletes data for good. */
   confirmedAt: z.number().int(),
-  /** Where the clocks went and nobody confirms it, UTC ms: nothing is deleted, billed or blocked. Null: they are confirmed. */
+  /** Time of clocks that jumped without confirmation, UTC ms: nothing is deleted, billed or blocked. Null when the clocks are confirmed. */
   jumpedTo: z.number().int().nullable(),
 });
 
 /**
- * What the provider sees of all clients: their use, and what needs a hand: silent gateways, mails and jobs that failed within 24
- * hours, money, and support access that is open or asked for; whether sums agree with weighings; whether clocks are confirmed;
- * when the installation was copied last; and the servers, with the version of the one that answers.
+ * All clients with their use, and what needs attention: silent gateways, mails and jobs that failed within 24 h, money, support access, sums that
+ * differ from the weighings, unconfirmed clocks, the last backup, and the servers. `version` is that of the answering server.
  */
 export const readProviderOverview = defineCall({
   method: "GET",
@@ -158,7 +165,7 @@ export const readProviderOverview = defineCall({
     sums,
     unread,
     clock,
-    /** Moment of the last whole copy, UTC ms; null: there is none yet. */
+    /** Time of the last complete backup, UTC ms; null before the first. */
     lastCopyAt: z.number().int().nullable(),
     servers: z.array(server),
     version: z.string(),
@@ -166,7 +173,7 @@ export const readProviderOverview = defineCall({
   summary: "Overview for the provider",
 });
 
-/** How many things need a hand: gateways that are silent, mails and jobs that failed within 24 hours, clients that are late. */
+/** Number of things that need attention: silent gateways, mails and jobs that failed within 24 h, clients with late invoices. */
 export const countOpenThings = defineCall({
   method: "GET",
   path: "/api/management/overview/open",
@@ -176,8 +183,8 @@ export const countOpenThings = defineCall({
 });
 
 /**
- * Sends the caller a mail at once, to see that mails leave and arrive. `filed`: there is no mail server, and it became a file of the
- * server's; `failed` with what the mail server said.
+ * Sends the caller a test mail at once. `filed`: there is no mail server, and the mail was written to a file on the server. `failed`: `reason` is the
+ * mail server's error.
  */
 export const sendTestMail = defineCall({
   method: "POST",
@@ -185,21 +192,23 @@ export const sendTestMail = defineCall({
   audience: "manager",
   answer: z.object({
     outcome: z.enum(["sent", "filed", "failed"]),
-    /** The caller's address. */
+    /** E-mail address of the caller. */
     to: z.string(),
     reason: z.string().nullable(),
   }),
   summary: "Send the caller a test mail",
 });
 
-/** Tries a mail that was given up, or a run that failed, again at once. 404 NotFound of what is not there, or did not fail. */
+/**
+ * Tries a failed mail or run again at once, and a task at the server's next check, within half an hour. 404 NotFound when there is no such failure.
+ */
 export const retryFailure = defineCall({
   method: "POST",
   path: "/api/management/overview/failures/retry",
   audience: "manager",
   body: z.object({
     tenant: z.string().max(63),
-    what: z.enum(["mail", "job"]),
+    what: z.enum(failureKinds),
     id: recordId,
   }),
   answer: z.object({ success: z.literal(true) }),

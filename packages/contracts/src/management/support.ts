@@ -5,32 +5,33 @@ import { defineCall } from "../call.ts";
 import { line } from "../registrations/fields.ts";
 import { supportAccess } from "./support-access.ts";
 
-/** The longest that support access is given at a time: seven days, in hours. */
+/** Maximum duration of support access, hours (seven days). */
 export const maxSupportHours = 168;
 
 const hours = z.number().int().min(1).max(maxSupportHours);
 
+/** Support access that was requested or given; instants UTC ms. */
 export const supportGrant = z.object({
   id: z.number().int(),
   access: supportAccess,
   hours,
   reason: z.string(),
-  /** The manager who asked; null: it was given unasked. */
+  /** Name of the manager who requested it; null when the client gave it unasked. */
   askedBy: z.string().nullable(),
-  /** UTC ms. */
+  /** Null when nobody requested it. */
   askedAt: z.number().int().nullable(),
   grantedBy: z.string().nullable(),
-  /** UTC ms; null: it is asked for, or was refused. */
+  /** Null while it is only requested, and when it was refused. */
   grantedAt: z.number().int().nullable(),
   endsAt: z.number().int().nullable(),
-  /** Who refused or revoked it. */
+  /** Name of who refused or revoked it; null otherwise. */
   endedBy: z.string().nullable(),
   endedAt: z.number().int().nullable(),
   state: z.enum(["asked", "open", "refused", "revoked", "over"]),
 });
 export type SupportGrant = z.infer<typeof supportGrant>;
 
-/** Managers with an open support session, by name, and what the grant lets them do until when. */
+/** Names of managers with an open support session, what they may do, and until when. */
 export const supportPresence = z.object({
   names: z.array(z.string()),
   access: supportAccess,
@@ -41,7 +42,7 @@ export type SupportPresence = z.infer<typeof supportPresence>;
 
 const grants = z.object({ grants: z.array(supportGrant) });
 const wanted = z.object({ access: supportAccess, hours, reason: line(300).default("") });
-/** What is given, or asked for. */
+/** Support access that a client gives or a manager requests. */
 export type SupportRequest = z.output<typeof wanted>;
 
 const ofClient = "/api/client/:tenant/support";
@@ -49,7 +50,7 @@ const ofManagers = "/api/management/clients/account/:tenant/support";
 const byTenant = z.object({ tenant: z.string() });
 const byId = z.object({ tenant: z.string(), id: z.coerce.number().int().positive().max(2_147_483_647) });
 
-/** The support access that the client was asked for, gave, refused or revoked; the newest first, fifty at most. */
+/** Support access to the client that was requested, given, refused or revoked: newest first, at most fifty. */
 export const listSupportGrants = defineCall({
   method: "GET",
   path: ofClient,
@@ -58,7 +59,7 @@ export const listSupportGrants = defineCall({
   summary: "Support access",
 });
 
-/** Who of the provider's staff is in the client at this moment; null: nobody. Asked by its own people; a support session is refused. */
+/** Managers who are in the client now; `inside` is null when there are none. For the client's own users; refused in a support session. */
 export const readSupportPresence = defineCall({
   method: "GET",
   path: `${ofClient}/presence`,
@@ -67,7 +68,7 @@ export const readSupportPresence = defineCall({
   summary: "Who of the provider is in",
 });
 
-/** Lets the provider's staff in for a time, with the right to change things (`admin`) or without. What was open before ends. */
+/** Gives the provider's staff access for `hours`, to read or also to change (`admin`). Access that was open before ends. */
 export const grantSupport = defineCall({
   method: "POST",
   path: ofClient,
@@ -77,7 +78,7 @@ export const grantSupport = defineCall({
   summary: "Give support access",
 });
 
-/** Consents to what a manager asked for, as asked or with less. 404 NotFound of what is not asked for any more. */
+/** Consents to a manager's request, as requested or with less access or time. 404 NotFound when it is no longer open. */
 export const consentToSupport = defineCall({
   method: "POST",
   path: `${ofClient}/:id/consent`,
@@ -88,7 +89,7 @@ export const consentToSupport = defineCall({
   summary: "Consent to support access",
 });
 
-/** Refuses what is asked for, or ends what is open: every support session of it ends at once. 404 NotFound. */
+/** Refuses a request, or ends open access and all its support sessions at once. 404 NotFound. */
 export const endSupport = defineCall({
   method: "DELETE",
   path: `${ofClient}/:id`,
@@ -98,7 +99,7 @@ export const endSupport = defineCall({
   summary: "Refuse or revoke support access",
 });
 
-/** The same of one client for the provider. 404 ClientNotFound. */
+/** Support access to one client, for the provider. 404 ClientNotFound. */
 export const listSupportOf = defineCall({
   method: "GET",
   path: ofManagers,
@@ -108,7 +109,7 @@ export const listSupportOf = defineCall({
   summary: "Support access to a client",
 });
 
-/** Asks the client's administrators, who get a mail, to let the provider's staff in. 404 ClientNotFound. */
+/** Requests support access; the client's administrators get a mail. 404 ClientNotFound. */
 export const askForSupport = defineCall({
   method: "POST",
   path: ofManagers,
@@ -120,8 +121,8 @@ export const askForSupport = defineCall({
 });
 
 /**
- * Opens a session in the client, as the open grant allows and until it ends. The token is a user's of that client; what is done
- * with it stands in the client's trail under the manager's name. 409 NoSupportGrant; 403 ClientBlocked; 404 ClientNotFound.
+ * Opens a session in the client, with the rights and until the end of the open grant. The token is that of a user of the client; actions stand in the
+ * client's audit trail under the manager's name. 409 NoSupportGrant; 403 ClientBlocked; 404 ClientNotFound.
  */
 export const enterAsSupport = defineCall({
   method: "POST",

@@ -4,22 +4,23 @@ import { user } from "../access/sign-in.ts";
 import { defineCall } from "../call.ts";
 import { label, line } from "../registrations/fields.ts";
 
-/** Languages that ship, as people choose them; added ones are chosen by their codes. */
+/** Languages that ship, by the codes that people choose. Added languages are chosen by their codes too. */
 export const interfaceLanguages = ["pt_BR", "en", "es"] as const;
 
+/** A user's own profile. */
 export const profile = user.extend({
-  /** 0 none, 1 fatal errors, 2 plus errors, 3 plus warnings, 4 plus infos. */
+  /** Occurrences that are mailed: 0 none, 1 fatal errors, 2 also errors, 3 also warnings, 4 also information. */
   emailNotification: z.number().int().min(0).max(4),
   pushNotification: z.boolean(),
   tenantOwner: z.boolean(),
-  /** The e-mail that waits to be confirmed; null: none does. */
+  /** New e-mail that waits for confirmation; null for none. */
   newEmail: z.string().nullable(),
-  /** The user's own choice; null: the client's. `language` is what holds. */
+  /** The user's own choice; null when the client's language applies. `language` is the effective one. */
   ownLanguage: z.string().nullable(),
 });
 export type Profile = z.infer<typeof profile>;
 
-/** The asking user. */
+/** Profile of the caller. */
 export const readProfile = defineCall({
   method: "GET",
   path: "/api/client/:tenant/users/profile/me",
@@ -28,7 +29,7 @@ export const readProfile = defineCall({
   summary: "My profile",
 });
 
-/** Bytes that a picture may have. */
+/** Maximum size of a picture, bytes. */
 export const largestPicture = 10 * 1024 * 1024;
 
 const flag = z.enum(["true", "false"]).transform((text) => text === "true");
@@ -36,8 +37,8 @@ const chosen = <S extends z.ZodType>(schema: S) =>
   z.preprocess((text) => (text === "" ? undefined : text), schema.optional());
 
 /**
- * Text fields of the profile form, as a multipart form carries them: numbers and flags as text, an empty password field
- * like an absent one. `name` and `emailNotification` are required. The picture is the file field `profile_pic`.
+ * Text fields of the profile's multipart form: numbers and flags as text; an empty password field counts as absent. `name` and `emailNotification`
+ * are required. The picture is the file field `profile_pic`.
  */
 export const profileUpdate = z
   .object({
@@ -47,13 +48,13 @@ export const profileUpdate = z
       .regex(/^[0-4]$/, { error: "notificationRequired" })
       .transform(Number),
     pushNotification: flag.optional(),
-    /** The current one, required for a new one. */
+    /** The current password, required with a new one. */
     password: chosen(z.string().max(1000)),
     newPassword: chosen(newPassword),
     newPasswordConfirmation: chosen(z.string()),
-    /** Empty: the client's language. Absent: unchanged. One that there is not is refused: unknown. */
+    /** Empty: the client's language. Absent: unchanged. An unknown language is refused (unknown). */
     language: line(20).optional(),
-    /** `true` takes the picture away. */
+    /** `true` removes the picture. */
     removePicture: flag.optional(),
   })
   .check(({ value, issues }) => {
@@ -67,11 +68,9 @@ export const profileUpdate = z
   });
 
 /**
- * Changes the asking user, sent as multipart/form-data. A new password ends the user's other sessions. The picture may be
- * JPEG, PNG, WebP, GIF or AVIF, known by its content; it is cut to 280 x 280. 422 InvalidRequest with `fields`: `name`,
- * `emailNotification`, `password` (currentPasswordRequired, wrongPassword), `newPassword`, `newPasswordConfirmation`
- * (repeatPassword, passwordsDiffer), `language` (unknown), `profile_pic` (notAnImage, imageTooLarge); 413 BatchTooLarge; 429 TooManyRequests after
- * wrong current passwords.
+ * Changes the caller's profile. A new password ends the caller's other sessions. The picture (JPEG, PNG, WebP, GIF, AVIF) is cropped to 280 x 280.
+ * 422 `fields`: `name`, `emailNotification`, `password` (currentPasswordRequired, wrongPassword), `newPasswordConfirmation` (repeatPassword,
+ * passwordsDiffer), `newPassword`, `language`, `profile_pic` (notAnImage, imageTooLarge); 413; 429 after wrong passwords.
  */
 export const updateProfile = defineCall({
   method: "PUT",
@@ -83,7 +82,7 @@ export const updateProfile = defineCall({
   summary: "Change my profile",
 });
 
-/** A user's picture, WebP of 280 x 280, with an ETag. `profilePicPath` is its address. 404 NotFound without one. */
+/** Picture of a user, WebP of 280 x 280, with an ETag. Its path is `profilePicPath`. 404 NotFound when there is none. */
 export const readProfilePicture = defineCall({
   method: "GET",
   path: "/api/client/:tenant/users/profile/:id/picture",

@@ -5,11 +5,11 @@ import { typedCode } from "../registrations/fields.ts";
 const password = z.string().min(1).max(1000);
 const code = typedCode.min(1);
 const recoveryCodes = z.object({
-  /** Ten codes such as `k7qm-x2hf-9d0v-w3te`, shown this once; each replaces the app's code once. */
+  /** Ten codes such as `k7qm-x2hf-9d0v-w3te`, shown only in this answer. Each replaces the app's code once. */
   recoveryCodes: z.array(z.string()),
 });
 
-/** Whether the asking user's sign-in wants a second factor, and how many recovery codes are left. */
+/** Whether the caller's sign-in requires a second factor, and the number of unused recovery codes. */
 export const readSecondFactor = defineCall({
   method: "GET",
   path: "/api/client/:tenant/users/second-factor",
@@ -19,8 +19,8 @@ export const readSecondFactor = defineCall({
 });
 
 /**
- * Makes a secret for an authenticator app; sign-in does not ask for it until it is confirmed, and a further call makes
- * another. 409 SecondFactorEnabled; 422 InvalidRequest `password` (wrongPassword); 429 TooManyRequests.
+ * Creates a secret for an authenticator app. Sign-in does not require it until it is confirmed; another call replaces the secret. 409
+ * SecondFactorEnabled; 422 InvalidRequest with `password` (wrongPassword); 429 TooManyRequests.
  */
 export const setUpSecondFactor = defineCall({
   method: "POST",
@@ -28,15 +28,18 @@ export const setUpSecondFactor = defineCall({
   audience: "user",
   body: z.object({ password }),
   answer: z.object({
-    /** Base32, to be typed; shown this once. */
+    /** Secret in base32, to be typed; shown only in this answer. */
     secret: z.string(),
-    /** `otpauth://totp/…`, to be drawn as a QR code in the page: no other service may see it. */
+    /** `otpauth://totp/…`; the page itself draws it as a QR code, so that no other service sees it. */
     uri: z.string(),
   }),
   summary: "Set up a second factor",
 });
 
-/** Turns the second factor on with a first code of the app. 409 SecondFactorNotSetUp; 422 `code` (wrongCode); 429. */
+/**
+ * Turns the second factor on, confirmed by a first code of the app. 409 SecondFactorNotSetUp; 422 InvalidRequest with `code` (wrongCode); 429
+ * TooManyRequests.
+ */
 export const confirmSecondFactor = defineCall({
   method: "POST",
   path: "/api/client/:tenant/users/second-factor/confirm",
@@ -46,7 +49,10 @@ export const confirmSecondFactor = defineCall({
   summary: "Turn the second factor on",
 });
 
-/** Ten new recovery codes; the old ones end. 409 SecondFactorNotSetUp; 422 `password` or `code`; 429. */
+/**
+ * Creates ten new recovery codes; the old ones become invalid. 409 SecondFactorNotSetUp; 422 InvalidRequest with `password` or `code`; 429
+ * TooManyRequests.
+ */
 export const renewRecoveryCodes = defineCall({
   method: "POST",
   path: "/api/client/:tenant/users/second-factor/recovery-codes",
@@ -56,7 +62,10 @@ export const renewRecoveryCodes = defineCall({
   summary: "New recovery codes",
 });
 
-/** Turns the second factor off. `code`: the app's or a recovery code. 409 SecondFactorNotSetUp; 422; 429. */
+/**
+ * Turns the second factor off. `code` is one of the app or a recovery code. 409 SecondFactorNotSetUp; 422 InvalidRequest with `password` or `code`;
+ * 429 TooManyRequests.
+ */
 export const disableSecondFactor = defineCall({
   method: "POST",
   path: "/api/client/:tenant/users/second-factor/disable",

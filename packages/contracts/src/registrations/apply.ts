@@ -11,6 +11,7 @@ const name = plainText.min(1, { error: "required" });
 const codeText = name.overwrite(halfWidth);
 
 export const applyGroup = z.strictObject({ name });
+/** An equipment, identified by `mid`. */
 export const applyEquipment = z.strictObject({
   mid: code,
   name: name.max(4),
@@ -33,6 +34,7 @@ export const applyEquipment = z.strictObject({
   createdAt: z.union([z.number().int(), z.iso.datetime({ offset: true })]).optional(),
   removedAt: z.union([z.number().int(), z.iso.datetime({ offset: true })]).nullish(),
 });
+/** A product, identified by `code`. Weights are integers scaled by the unit's resolution; -1 = not set. */
 export const applyProduct = z.strictObject({
   code,
   codeText: codeText.nullish(),
@@ -51,19 +53,19 @@ export const applyProduct = z.strictObject({
   invalidAbove: scaled,
   invalidBelow: scaled,
   invalidDevianceAbove: scaled,
-  /** Invalid limits computed from the weights (1.1x, 0.9x and the deviance table). */
+  /** Whether the invalid limits are computed from the weights (1.1x, 0.9x and the deviance table). */
   factoryDefault: z.boolean().optional(),
   costPerKg: z.number().min(0).nullish(),
 });
 export const applyOperator = z.strictObject({ code, name });
-/** A reason is known by its name and by the group of reasons that it is in. */
+/** A reason, identified by its name and its group of reasons. */
 export const applyReason = z.strictObject({
   name: reasonName,
-  /** Name of its group of reasons, which is there or in the file; null or left out: at the top. */
+  /** Name of its group of reasons, which is registered or in the file; null or absent: top level. */
   parent: plainText.nullish(),
-  /** Null: a group of reasons. */
+  /** Null or absent: a group of reasons. */
   lossClass: z.enum(lossClasses).nullish(),
-  /** Name of the group of equipment whose machines have it; null: all machines. */
+  /** Name of the equipment group whose machines use the reason; null: all machines. */
   group: plainText.nullish(),
 });
 export const applyEvent = z.strictObject({
@@ -71,7 +73,7 @@ export const applyEvent = z.strictObject({
   name: name.max(48),
   notificationLevel: z.number().int().min(0).max(4).optional(),
   planned: z.boolean().optional(),
-  /** Of its stops, as it is named with its group: `Mecânica > Correia`. It must be there. */
+  /** Reason of the event's stops, named with its group: `Mecânica > Correia`. It must be registered. */
   reason: plainText.nullish(),
 });
 export const applyCoil = z.strictObject({
@@ -81,7 +83,7 @@ export const applyCoil = z.strictObject({
   estimate: integer.min(0),
   enabled: z.boolean().optional(),
 });
-/** An order names its product by codeText (or code) and its group by name. */
+/** An order. `product` is its product's codeText or code, `group` its group's name. */
 export const applyOrder = z.strictObject({
   codeText,
   product: plainText,
@@ -90,11 +92,11 @@ export const applyOrder = z.strictObject({
   status: z.number().int().min(0).max(4).optional(),
   /** UTC ms. */
   dueAt: z.number().int().min(0).nullish(),
-  /** UTC ms; since when an order that goes into production by this file has been in it. */
+  /** Start of an order that this file puts into production, UTC ms, not after now. */
   startedAt: z.number().int().min(0).optional(),
 });
 
-/** What a new registration has where its entry does not say. */
+/** Values of a new registration for fields that its entry omits. */
 export const applyDefaults = {
   equipment: {
     type: 1,
@@ -133,10 +135,7 @@ export const applyDefaults = {
   orders: { status: 1, dueAt: null },
 } as const;
 
-/**
- * What `fiel apply` brings a tenant's registrations to. A section left out is left alone, and so is a field that an entry leaves out;
- * null empties it.
- */
+/** Registrations of a tenant as `fiel apply` sets them. Omitted sections and omitted fields stay unchanged; null clears a field. */
 export const applyFile = z.strictObject({
   groups: z.array(applyGroup).optional(),
   equipment: z.array(applyEquipment).optional(),

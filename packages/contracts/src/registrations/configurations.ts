@@ -2,9 +2,10 @@ import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { recordParams, success } from "./record-calls.ts";
 
-/** Bytes that a configuration file may have. */
+/** Maximum size of a configuration file, bytes. */
 export const largestConfiguration = 1024 * 1024;
 
+/** A configuration file of a product for one equipment. */
 export const productConfiguration = z.object({
   _id: z.string(),
   /** Id of the product. */
@@ -13,18 +14,18 @@ export const productConfiguration = z.object({
   eq: z.number().int(),
   equipmentName: z.string(),
   fileName: z.string(),
-  /** Bytes. */
+  /** Size, bytes. */
   fileSize: z.number().int(),
   /** UTC ms. */
   updatedAt: z.number().int(),
-  /** Of its name and content, for If-Match; 0 stands for a file that is not there. */
+  /** Version by name and content, for If-Match; 0 when there is no file. */
   version: z.number().int(),
-  /** How far it is on its way to the machine: with the gateway next, written where the machine takes it, or not. */
+  /** Transfer to the machine: `sent` until a gateway reports about it, `taken` once it is written for the machine, `failed` when it cannot be. */
   arrival: z.object({
     state: z.enum(["sent", "taken", "failed"]),
-    /** Since when, UTC ms; of a file that is on its way, since it was kept here. */
+    /** Since when, UTC ms; for `sent`, since the server stored the file. */
     since: z.number().int(),
-    /** Why it failed, in the gateway's words. */
+    /** Why it failed, in the gateway's words; null otherwise. */
     reason: z.string().nullable(),
   }),
 });
@@ -33,7 +34,7 @@ export type ProductConfiguration = z.infer<typeof productConfiguration>;
 const path = "/api/client/:tenant/registrations/products/:id/equipments";
 const params = recordParams.extend({ eq: z.string() });
 
-/** The files of a product, by equipment. */
+/** Configuration files of a product, by equipment. */
 export const listConfigurations = defineCall({
   method: "GET",
   path: `${path}/config`,
@@ -43,7 +44,10 @@ export const listConfigurations = defineCall({
   summary: "A product's configuration files",
 });
 
-/** Keeps the CSV file `productconfig` for the product on an equipment. 422 `productconfig`: notCsv, fileTooLarge, required; 412 ChangedMeanwhile. */
+/**
+ * Stores the CSV file `productconfig` for a product on an equipment. 422 with `productconfig`: notCsv, fileTooLarge, required, configurationsFull when
+ * the client's files would be more than 128 MiB; 412 ChangedMeanwhile.
+ */
 export const putConfiguration = defineCall({
   method: "PUT",
   path: `${path}/:eq/config`,
@@ -56,7 +60,7 @@ export const putConfiguration = defineCall({
   summary: "Keep a configuration file",
 });
 
-/** The file, byte for byte as it was sent. 404 NotFound. */
+/** The bytes of the file, as it was sent. 404 NotFound. */
 export const readConfiguration = defineCall({
   method: "GET",
   path: `${path}/:eq/config`,
@@ -66,7 +70,7 @@ export const readConfiguration = defineCall({
   summary: "A configuration file",
 });
 
-/** 404 NotFound; 412 ChangedMeanwhile. */
+/** Removes one configuration file. 404 NotFound; 412 ChangedMeanwhile. */
 export const removeConfiguration = defineCall({
   method: "DELETE",
   path: `${path}/:eq/config`,
@@ -77,6 +81,7 @@ export const removeConfiguration = defineCall({
   summary: "Remove a configuration file",
 });
 
+/** Removes the configuration files of a product for all equipment. */
 export const removeProductConfigurations = defineCall({
   method: "DELETE",
   path: `${path}/config`,

@@ -6,9 +6,10 @@ import { recordCalls, recordParams, registered } from "./record-calls.ts";
 /** 0 CpNet directories (RS485), 1 TCP/IP. */
 const type = z.union([z.literal(0), z.literal(1)]);
 
+/** An equipment in the list. */
 export const equipmentListItem = z.object({
   ...registered,
-  /** The machine's number in the tenant, and in every figure of it. */
+  /** Number of the machine within the tenant, which telemetry and answers use. */
   mid: z.number().int(),
   name: z.string(),
   /** Name of its group; null without one. */
@@ -19,13 +20,14 @@ export const equipmentListItem = z.object({
   port: z.number().int(),
   dataDirectory: z.string().nullable(),
   bitmap: z.number().int(),
-  /** Packages a minute; null: the best day of the last 30. */
+  /** Expected packages a minute; null: the rate of the best day of the last 30 is used. */
   expectedRate: z.number().nullable(),
 });
 export type EquipmentListItem = z.infer<typeof equipmentListItem>;
 
+/** One equipment with all its fields. */
 export const equipment = equipmentListItem.extend({
-  /** Register profile of the gateway. */
+  /** Name of the machine profile by which a gateway reads it. */
   profile: z.string(),
   configDirectory: z.string().nullable(),
   cpNetReferenceName: z.string().nullable(),
@@ -36,7 +38,7 @@ export const equipment = equipmentListItem.extend({
 });
 export type Equipment = z.infer<typeof equipment>;
 
-/** An IPv4 or IPv6 address or a host's name. */
+/** An IPv4 or IPv6 address, or a host name; null when empty. */
 const address = line(253)
   .regex(/^[\w.:%-]*$/, { error: "invalidAddress" })
   .nullish()
@@ -59,21 +61,21 @@ const fields = {
   expectedRate: z.number().positive().max(1_000_000).nullish(),
   port: z.number().int().min(1).max(65_535).optional(),
 };
-/** `mid` is the next free one where it is left out, `type` TCP/IP, `port` 502, `bitmap` 65535 (all alarms). */
+/** A new equipment. Defaults: `mid` the next free number, `type` TCP/IP, `port` 502, `bitmap` 65535 (all alarms). */
 export const equipmentCreation = z.object({ ...fields, mid: code.optional(), type: type.default(1) });
-/** Named by its `id`, or else by its `mid`. What is left out stays, the type and the machine's number always do. */
+/** A change of the equipment with this `id`, or else `mid`. Omitted fields stay unchanged; the type and the machine's number cannot change. */
 export const equipmentChange = z
   .object({
     ...fields,
     id: recordId.optional(),
     mid: code.optional(),
     type: z.number(orRequired).int().optional(),
-    /** Of another group. */
+    /** From when a changed group holds. */
     validFrom,
   })
   .refine(({ id, mid }) => id !== undefined || mid !== undefined, { error: "required", path: ["id"] });
 
-/** Equipment of the tenant, sorted by name, removed ones too (`removedAt`), and how many the subscription allows. */
+/** Equipment of the tenant, sorted by name, removed equipment included (`removedAt`). `max` is the number that the subscription allows. */
 export const listEquipments = defineCall({
   method: "GET",
   path: "/api/client/:tenant/registrations/equipments",
@@ -82,7 +84,10 @@ export const listEquipments = defineCall({
   summary: "Equipment",
 });
 
-/** 409 EquipmentLimitReached for one too many, a restored one too; 422 `ip` of TCP/IP, `dataDirectory` and `cpNetReferenceName` of RS485. */
+/**
+ * Calls for one equipment. 409 EquipmentLimitReached, also for restoring; 422 with `ip` for TCP/IP, `dataDirectory` and `cpNetReferenceName` for
+ * RS485.
+ */
 export const equipmentCalls = recordCalls("equipments", {
   record: equipment,
   creation: equipmentCreation,
@@ -90,7 +95,7 @@ export const equipmentCalls = recordCalls("equipments", {
   name: "equipment",
 });
 
-/** What an equipment's alarm word may raise: all, each bit by its event's name, none. */
+/** Choices for an equipment's alarm bitmap: all, one bit by its event's name, none. */
 export const listBitmaps = defineCall({
   method: "GET",
   path: "/api/client/:tenant/registrations/equipments/bitmaps",
@@ -99,7 +104,7 @@ export const listBitmaps = defineCall({
   summary: "Alarm bitmaps",
 });
 
-/** Removes the configuration files of every product from an equipment. */
+/** Removes the configuration files of all products from an equipment. */
 export const removeEquipmentConfigurations = defineCall({
   method: "DELETE",
   path: "/api/client/:tenant/registrations/equipments/:id/products/config",

@@ -6,18 +6,19 @@ import { listQuery, recordCalls, registered } from "./record-calls.ts";
 /** 0 Registro, 1 Informação, 2 Aviso, 3 Erro, 4 Erro Grave. */
 const notificationLevel = z.number(orRequired).int().min(0).max(4);
 
+/** An event that machines or the server report. */
 export const registeredEvent = z.object({
   ...registered,
   code: z.number().int(),
   name: z.string(),
-  /** One of the product's own: alarm bits and the disconnection. Its name stays, and it is not removed. */
+  /** Whether the event ships with the product: alarm bits and the disconnection. Its name is fixed, and it cannot be removed. */
   sys: z.boolean(),
-  /** Not to be edited. */
+  /** Whether the event cannot be edited. */
   blocked: z.boolean(),
   notificationLevel,
-  /** A planned stop, such as a meal or a shift change. */
+  /** Whether it is a planned stop, such as a meal or a shift change. */
   planned: z.boolean(),
-  /** The reason of its stops, which explain themselves; null: none. It may be archived. */
+  /** Id of the reason that explains the event's stops; null for none. It may be archived. */
   reasonId: z.number().int().nullable(),
 });
 export type RegisteredEvent = z.infer<typeof registeredEvent>;
@@ -28,10 +29,10 @@ export const eventCreation = z.object({
   code,
   notificationLevel,
   planned: z.boolean().default(false),
-  /** A reason with a loss class. */
+  /** Id of a reason with a loss class; null for none. */
   reasonId: recordId.nullable().default(null),
 });
-/** What is left out stays as it is. */
+/** A change of an event; omitted fields stay unchanged. */
 export const eventChange = z.object({
   id: recordId,
   name,
@@ -39,11 +40,11 @@ export const eventChange = z.object({
   notificationLevel,
   planned: z.boolean().optional(),
   reasonId: recordId.nullable().optional(),
-  /** Of what is planned. */
+  /** From when a changed `planned` holds. */
   validFrom,
 });
 
-/** The catalogue of events, sorted by code. */
+/** All events, sorted by code. */
 export const listEvents = defineCall({
   method: "GET",
   path: "/api/client/:tenant/registrations/events",
@@ -53,7 +54,7 @@ export const listEvents = defineCall({
   summary: "Events",
 });
 
-/** 409 EventBlocked for a blocked one, SystemEvent for removing one of the product's own. */
+/** Calls for one event. 409 EventBlocked for a blocked event, SystemEvent for removing one that ships with the product. */
 export const eventCalls = recordCalls("events", {
   record: registeredEvent,
   creation: eventCreation,

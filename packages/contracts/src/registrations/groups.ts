@@ -6,7 +6,7 @@ import { listQuery, recordParams, registered, success } from "./record-calls.ts"
 export const equipmentGroup = z.object({ ...registered, name: z.string() });
 export type EquipmentGroup = z.infer<typeof equipmentGroup>;
 
-/** An equipment as the pages of groups list it; `id` is what a group's list of equipment is made of. */
+/** An equipment in the lists of groups. `equipments` of `putInGroup` has these ids. */
 export const groupEquipment = z.object({
   id: z.number().int(),
   mid: z.number().int(),
@@ -18,7 +18,7 @@ const path = "/api/client/:tenant/registrations/equipments/groups";
 const one = { params: recordParams, versioned: true } as const;
 export const groupName = label(60);
 
-/** Equipment groups, sorted by name. */
+/** All equipment groups, sorted by name. */
 export const listEquipmentGroups = defineCall({
   method: "GET",
   path,
@@ -28,7 +28,7 @@ export const listEquipmentGroups = defineCall({
   summary: "Equipment groups",
 });
 
-/** Equipment that is in no group, sorted by name. */
+/** Equipment without a group, sorted by name. */
 export const listAvailableEquipment = defineCall({
   method: "GET",
   path: `${path}/available`,
@@ -37,7 +37,7 @@ export const listAvailableEquipment = defineCall({
   summary: "Equipment without a group",
 });
 
-/** The group's equipment, sorted by name. 404 NotFound. */
+/** Equipment of a group, sorted by name. 404 NotFound. */
 export const listGroupEquipment = defineCall({
   method: "GET",
   path: `${path}/:group`,
@@ -48,8 +48,8 @@ export const listGroupEquipment = defineCall({
 });
 
 /**
- * Adds equipment to the group whose id is in the path, or else makes a group of that name with it; `create` says which of
- * the two is meant, for a group whose name is a number. 409 GroupAlreadyExists, EquipmentInGroup.
+ * Adds equipment to the group whose id is in the path; when there is none, creates a group of that name with the equipment. `create` decides for a
+ * name that is a number. 409 GroupAlreadyExists, EquipmentInGroup.
  */
 export const putInGroup = defineCall({
   method: "POST",
@@ -68,7 +68,7 @@ export const putInGroup = defineCall({
   summary: "Make a group, or add to it",
 });
 
-/** Gives a group another name. 409 GroupAlreadyExists. */
+/** Renames a group. 409 GroupAlreadyExists. */
 export const renameGroup = defineCall({
   method: "PUT",
   path,
@@ -79,7 +79,7 @@ export const renameGroup = defineCall({
   summary: "Rename a group",
 });
 
-/** Its equipment is free for other groups. 409 InProduction while an order of the group is in production. */
+/** Removes a group; its equipment becomes free for other groups. 409 InProduction while an order of the group is in production. */
 export const removeGroup = defineCall({
   ...one,
   method: "DELETE",
@@ -89,7 +89,7 @@ export const removeGroup = defineCall({
   summary: "Remove a group",
 });
 
-/** Brings a group back, with that of its equipment which has joined no other. */
+/** Restores a group with those of its equipment that have joined no other group. */
 export const restoreGroup = defineCall({
   ...one,
   method: "POST",

@@ -10,7 +10,7 @@ const name = label(120);
 export const operatorCreation = z.object({ name, code });
 export const operatorChange = z.object({ id: recordId, name, code: code.optional() });
 
-/** Operators, sorted by name. */
+/** All operators, sorted by name. */
 export const listOperators = defineCall({
   method: "GET",
   path: "/api/client/:tenant/registrations/operators",
@@ -20,7 +20,7 @@ export const listOperators = defineCall({
   summary: "Operators",
 });
 
-/** A code is one operator's for ever: weighings name operators by it. */
+/** Calls for one operator. A code is never used again for another operator, because weighings refer to it. */
 export const operatorCalls = recordCalls("operators", {
   record: operator,
   creation: operatorCreation,

@@ -6,32 +6,34 @@ import { pagedQuery, recordCalls, registered } from "./record-calls.ts";
 /** 0 Cancelada, 1 Pendente, 2 Em produção, 3 Pausada, 4 Concluída. */
 const status = z.number(orRequired).int().min(0).max(4);
 
+/** A production order. */
 export const productionOrder = z.object({
   ...registered,
   codeText: z.string(),
   /** Id of the product. */
   product: z.number().int(),
   productName: z.string(),
-  /** Id of the group. */
+  /** Id of the equipment group. */
   group: z.number().int(),
   groupName: z.string(),
   status,
   /** Bales to make. */
   count: z.number().int(),
-  /** When it should be done, UTC ms; null: nothing is late. */
+  /** When the order should be finished, UTC ms; null: it is never late. */
   dueAt: z.number().int().nullable(),
 });
 export type ProductionOrder = z.infer<typeof productionOrder>;
 
+/** A production order with what was made for it. */
 export const listedOrder = productionOrder.extend({
-  /** Useful packages made for it. */
+  /** Number of useful packages made for the order. */
   productsQuantity: z.number().int(),
-  /** Whole bales of them. */
+  /** Number of whole bales in them. */
   producedPackages: z.number().int(),
 });
 export type ListedOrder = z.infer<typeof listedOrder>;
 
-/** A new order is pending. */
+/** A new order; it is pending. */
 export const orderCreation = z.object({
   product: recordId,
   group: recordId,
@@ -40,7 +42,7 @@ export const orderCreation = z.object({
   status: z.literal(1, { error: "newOrderPending" }).default(1),
   dueAt: instant.nullish(),
 });
-/** All but the status and `dueAt` stays as it was created. */
+/** A change of an order; only `status` and `dueAt` can change. */
 export const orderChange = z.object({
   id: recordId,
   status,
@@ -51,7 +53,7 @@ export const orderChange = z.object({
   count: whole(1).optional(),
 });
 
-/** Orders with what was made for them, in the order of their ids. */
+/** All orders with their production, sorted by id. */
 export const listOrders = defineCall({
   method: "GET",
   path: "/api/client/:tenant/registrations/orders",
@@ -62,8 +64,8 @@ export const listOrders = defineCall({
 });
 
 /**
- * 409 OrderAlreadyExists; OrderInProduction for a second one of the same product and group. An order that is removed while in
- * production ends there, and comes back paused.
+ * Calls for one order. 409 OrderAlreadyExists; OrderInProduction for a second order of the same product and group in production. Removing an order in
+ * production ends its production; restored it is paused.
  */
 export const orderCalls = recordCalls("orders", {
   record: productionOrder,

@@ -4,26 +4,28 @@ import { dates, equipments } from "../dashboard/filter.ts";
 import { weighedProduct } from "../dashboard/weighed-product.ts";
 
 const amounts = {
-  /** Useful packages. */
+  /** Number of useful packages. */
   totalProducts: z.number().int(),
-  /** Their gross weight, g. */
+  /** Gross weight of the useful packages, g. */
   totalGroupWeight: z.number(),
-  /** Whole bales: sum over products of floor(useful packages / packSize); what has no registered product makes none. */
+  /** Whole bales: the sum of floor(useful packages / packSize) over products. Packages without a registered product make no bales. */
   totalPackages: z.number().int(),
 };
 
+/** Packages of one product. */
 export const packagesOfProduct = z.object({
-  /** Null for packages of no registered product. */
+  /** Null for packages without a registered product. */
   product: weighedProduct.extend({ packSize: z.number().int() }).nullable(),
   ...amounts,
 });
 
+/** Packages of one equipment group. */
 export const packagesGroup = z.object({
-  /** Null for equipment without a group, 'Sem Grupo'. */
+  /** Id of the group; null for equipment without a group, 'Sem Grupo'. */
   id: z.number().int().nullable(),
   groupName: z.string().nullable(),
   ...amounts,
-  /** The same by product, sorted by name, those without a product last. */
+  /** The amounts by product, sorted by name, packages without a product last. */
   products: z.array(packagesOfProduct),
 });
 export type PackagesGroup = z.infer<typeof packagesGroup>;
@@ -31,9 +33,8 @@ export type PackagesGroup = z.infer<typeof packagesGroup>;
 const packagesFilter = z.object({ dates, equipments });
 
 /**
- * Useful packages and bales of each equipment group, sorted by name, equipment without a group last; a group is listed
- * also when it made nothing. `total` counts bales over all groups together, as `getPackagesTotal` does: the rests of two
- * groups may make one more.
+ * Useful packages and bales of each equipment group, sorted by name, equipment without a group last; groups without packages are included. `total`
+ * counts bales over all groups together, as `getPackagesTotal` does, so that remainders of two groups may make one more bale.
  */
 export const getPackagesGrouped = defineCall({
   method: "GET",
@@ -44,7 +45,7 @@ export const getPackagesGrouped = defineCall({
   summary: "Bales by equipment group",
 });
 
-/** Whole bales of the windows. */
+/** Number of whole bales in the windows. */
 export const getPackagesTotal = defineCall({
   method: "GET",
   path: "/api/client/:tenant/registrations/packages/total",

@@ -5,10 +5,10 @@ import { codeLabel, decimal, flag, fromText, label, line, recordId, validFrom, w
 import { pagedQuery, recordCalls, recordParams, registered } from "./record-calls.ts";
 
 export { unitOptions } from "@fiel/domain";
-/** Code of a unit option; the table of units is the domain's. */
+/** Code of a unit option (`unitOptions` in the domain). */
 export const unitCode = z.enum(unitCodes);
 
-/** Weights and limits are integers scaled by 10^resolution of the unit, -1 = not set. */
+/** Weights and limits: integers scaled by 10^resolution of the unit; -1 = not set. */
 const weights = {
   netWeight: z.number().int(),
   packageWeight: z.number().int(),
@@ -21,13 +21,14 @@ const weights = {
   invalidDevianceAbove: z.number().int(),
 };
 
+/** A registered product. */
 export const product = z.object({
   ...registered,
-  /** As machines know it. */
+  /** Numeric code, which machines report. */
   code: z.number().int(),
   codeText: z.string().nullable(),
   name: z.string(),
-  /** Code and name in one, for pickers. */
+  /** Code and name together, for pickers. */
   completeName: z.string(),
   brand: z.string(),
   barCode: z.string(),
@@ -35,18 +36,18 @@ export const product = z.object({
   packSize: z.number().int(),
   unit: unitCode,
   ...weights,
-  /** The invalid limits are computed from the weights. */
+  /** Whether the invalid limits are computed from the weights. */
   factoryDefault: z.boolean(),
-  /** What a kilogram costs, in the client's money; null: not told. */
+  /** Cost of a kilogram in the client's money; null when not set. */
   costPerKg: z.number().nullable(),
   imagePath: z.string().nullable(),
 });
 export type Product = z.infer<typeof product>;
 
-/** What is odd about a product and yet allowed. */
+/** Unusual values of a product that are nevertheless accepted. */
 export const productWarnings = ["packageHeavierThanNet", "rejectBeyondInvalid"] as const;
 
-/** A saved product, and what its form should warn of, by field. */
+/** A saved product with warnings by field; `warnings` is absent when there are none. */
 export const savedProduct = product.extend({
   warnings: z.record(z.string(), z.enum(productWarnings)).optional(),
 });
@@ -54,7 +55,7 @@ export type SavedProduct = z.infer<typeof savedProduct>;
 
 const limitValue = whole(-1).refine((value) => value !== 0, { error: "minOne" });
 const invalidValue = whole(-1);
-/** What a form leaves empty is none, -1; so is what is not sent of a new product. */
+/** A limit of a new product; -1 (not set) when empty or absent. */
 const limit = fromText(limitValue.default(-1));
 const invalid = fromText(invalidValue.default(-1));
 const emptyIsNone = <S extends z.ZodType>(value: S) =>
@@ -68,7 +69,7 @@ const cost = z.preprocess(
   (text) => (text === "" || text === "null" ? null : text),
   z.union([z.null(), fromText(decimal(0))]).optional(),
 );
-/** The unit's code, or its place in the list of units. */
+/** The unit's code, or its index in the list of units. */
 const unit = z.preprocess(
   (text) => (typeof text === "string" && /^\d$/.test(text) ? unitCodes[Number(text)] : text),
   unitCode,
@@ -90,14 +91,17 @@ const fields = {
   invalidDevianceAbove: invalid,
   factoryDefault: flag.default(true),
   costPerKg: cost,
-  /** What the picture is called; the server gives it a name of its own. */
+  /** Original name of the picture; ignored, since the server names it. */
   filename: z.string().max(500).optional(),
 };
 const codeText = codeLabel(60);
 const code = fromText(whole(1).optional());
-/** The text fields of the form. `code`, where it is left out, is the number that `codeText` is, or else the next free one. */
+/** Text fields of the form of a new product. `code` defaults to the number in `codeText`, or else to the next free code. */
 export const productCreation = z.object({ ...fields, codeText, code, unit });
-/** `removePicture` takes the picture away. What is not sent stays; an empty limit or cost is none. The codes and the unit stay. */
+/**
+ * Text fields of the form of a change. Omitted fields stay unchanged, an empty limit or cost is cleared, `removePicture` removes the picture. The
+ * codes and the unit cannot change.
+ */
 export const productChange = z.object({
   ...fields,
   correctionBelow: changedLimit,
@@ -113,14 +117,14 @@ export const productChange = z.object({
   code,
   unit: unit.optional(),
   removePicture: flag.optional(),
-  /** Of another pack size, other weights or another cost. */
+  /** From when a changed pack size, weight or cost holds. */
   validFrom: fromText(validFrom),
 });
 
-/** Bytes that a product's picture may have. */
+/** Maximum size of a product's picture, bytes. */
 export const largestProductPicture = 10 * 1024 * 1024;
 
-/** Products, sorted by name; `key` finds the one with this text code, or else this code. */
+/** All products, sorted by name. `key` selects the product with this text code, or else with this numeric code. */
 export const listProducts = defineCall({
   method: "GET",
   path: "/api/client/:tenant/registrations/products",
@@ -131,9 +135,9 @@ export const listProducts = defineCall({
 });
 
 /**
- * Sent as multipart/form-data; the picture `thumbImage` is what pictures of profiles may be, and is cut to 120 x 120. 409
- * ProductAlreadyExists, InProduction (removing one of an order in production); 422 with `fields` also for limits that contradict
- * each other (rejectInsideCorrection, invalidInsideReject, invalidCrossed) and `thumbImage` (notAnImage, imageTooLarge).
+ * Calls for one product, sent as multipart/form-data. The picture `thumbImage`, of the formats of profile pictures, is cropped to 120 x 120. 409
+ * ProductAlreadyExists, InProduction (removing a product of an order in production); 422 with `fields`, also for conflicting limits
+ * (rejectInsideCorrection, invalidInsideReject, invalidCrossed) and `thumbImage` (notAnImage, imageTooLarge).
  */
 export const productCalls = recordCalls("products", {
   record: savedProduct,
@@ -143,7 +147,7 @@ export const productCalls = recordCalls("products", {
   name: "product",
 });
 
-/** A product's picture, JPEG of 120 x 120, with an ETag; `imagePath` is its address. 404 NotFound without one. */
+/** Picture of a product, JPEG of 120 x 120, with an ETag. Its path is `imagePath`. 404 NotFound when there is none. */
 export const readProductPicture = defineCall({
   method: "GET",
   path: "/api/client/:tenant/registrations/products/:id/picture",

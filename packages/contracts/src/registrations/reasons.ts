@@ -1,14 +1,14 @@
 import { halfWidth, lossClasses, reasonPathMark } from "@fiel/domain";
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { label, recordId } from "./fields.ts";
+import { label, recordId, withoutDefaults } from "./fields.ts";
 import { listQuery, recordCalls, registered } from "./record-calls.ts";
 
-/** Of one client, groups of reasons counted too. */
+/** Maximum number of reasons of a client, groups of reasons included. */
 export const mostReasons = 500;
 export const longestReasonName = 60;
 
-/** `invalidText` with the mark that stands between the names of a path. */
+/** Name of a reason. `invalidText` when it contains the mark that separates the names of a path. */
 export const reasonName = label(longestReasonName).refine(
   (name) => !halfWidth(name).includes(reasonPathMark),
   {
@@ -16,17 +16,19 @@ export const reasonName = label(longestReasonName).refine(
   },
 );
 
+/** The fields of a reason or of a group of reasons. */
 export const reasonValues = z.object({
   name: reasonName,
-  /** The group of reasons that it is in; null: none, and of a group always. */
+  /** Id of its group of reasons; null at the top level, where every group of reasons is. */
   parentId: recordId.nullable().default(null),
-  /** Null: a group of reasons, which no stop has itself. */
+  /** Null for a group of reasons, which stops cannot have. */
   lossClass: z.enum(lossClasses).nullable().default(null),
-  /** The group of equipment whose machines have it; null: all machines. Of a group of reasons always null. */
+  /** Id of the equipment group whose machines use the reason; null: all machines. Always null for a group of reasons. */
   groupId: recordId.nullable().default(null),
 });
 export type ReasonValues = z.output<typeof reasonValues>;
 
+/** A registered reason or group of reasons. */
 export const registeredReason = z.object({
   ...registered,
   name: z.string(),
@@ -36,7 +38,7 @@ export const registeredReason = z.object({
 });
 export type RegisteredReason = z.infer<typeof registeredReason>;
 
-/** Why machines stand, in the order that was given to them; a group does not stand beside its own. */
+/** All reasons in their configured order. A group of reasons need not be next to its reasons. */
 export const listReasons = defineCall({
   method: "GET",
   path: "/api/client/:tenant/registrations/reasons",
@@ -47,22 +49,17 @@ export const listReasons = defineCall({
 });
 
 /**
- * Removing archives it: what names it keeps it. 409 ReasonAlreadyExists for a name that its group has, TooManyReasons, ReasonOfEvent for making
- * a group of what an event names, and ReasonHasReasons for removing a group, or making a leaf of it, while something is in it.
+ * Calls for one reason; removing archives it. 409 ReasonAlreadyExists for a name that its group has; TooManyReasons; ReasonOfEvent or ReasonOfStop
+ * for turning a reason of an event or a stop into a group; ReasonHasReasons for removing a group that is not empty, or turning it into a reason.
  */
 export const reasonCalls = recordCalls("reasons", {
   record: registeredReason,
   creation: reasonValues,
-  change: reasonValues.extend({
-    id: recordId,
-    parentId: recordId.nullable(),
-    lossClass: z.enum(lossClasses).nullable(),
-    groupId: recordId.nullable(),
-  }),
+  change: withoutDefaults(reasonValues).extend({ id: recordId }),
   name: "reason",
 });
 
-/** Puts all reasons in this order, at once; no version of a reason changes. 409 ReasonsChanged where these are not all of them. */
+/** Sets the order of all reasons; their versions stay. 409 ReasonsChanged when `ids` are not exactly all reasons. */
 export const orderReasons = defineCall({
   method: "PUT",
   path: "/api/client/:tenant/registrations/reasons/order",
@@ -70,4 +67,13 @@ export const orderReasons = defineCall({
   body: z.object({ ids: z.array(recordId).max(mostReasons) }),
   answer: z.array(registeredReason),
   summary: "Order of the reasons",
+});
+
+/** Registers the reasons of `reasonStartSet` in the caller's language. 409 ReasonsChanged when there is any reason, archived ones included. */
+export const startReasons = defineCall({
+  method: "POST",
+  path: "/api/client/:tenant/registrations/reasons/start",
+  audience: "admin",
+  answer: z.array(registeredReason),
+  summary: "Begin with reasons of packaging lines",
 });

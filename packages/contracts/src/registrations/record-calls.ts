@@ -2,21 +2,21 @@ import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { line } from "./fields.ts";
 
-/** What every registration has besides its own fields. */
+/** Fields that every registration has. */
 export const registered = {
   id: z.number().int(),
-  /** Rises with each change; the record's ETag. */
+  /** Rises with each change; also the record's ETag. */
   version: z.number().int(),
   /** UTC ms. */
   createdAt: z.number().int(),
-  /** UTC ms; null while the record is there. */
+  /** UTC ms; null while not removed. */
   removedAt: z.number().int().nullable(),
 };
 
-/** `removed=true` lists the removed ones instead. */
+/** Query of a list; with `removed=true` it lists the removed records instead. */
 export const listQuery = z.object({ removed: z.enum(["true", "false"]).optional() });
 
-/** Part of a long list: what contains `search` in any case, after the record `after`, at most `limit`. */
+/** Query of a part of a long list: at most `limit` records that contain `search`, in any case, after the record with the id `after`. */
 export const pagedQuery = listQuery.extend({
   search: line(120).optional(),
   after: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
@@ -27,20 +27,19 @@ export const recordParams = z.object({ tenant: z.string(), id: z.string() });
 export const success = z.object({ success: z.literal(true) });
 
 interface Schemas<A extends z.ZodType, C extends z.ZodType, U extends z.ZodType> {
-  /** What reading one, creating, changing and restoring answers. */
+  /** Answer of reading, creating, changing and restoring a record. */
   readonly record: A;
   readonly creation: C;
-  /** With the record's `id`. Fields that stay as they were created may come along unchanged; `locked` otherwise. */
+  /** A change, with the record's `id`. Fields that cannot change may be sent with their value; with another one the error is `locked`. */
   readonly change: U;
   readonly files?: readonly string[];
-  /** Singular, for the documentation. */
+  /** Name in the singular, for the API description. */
   readonly name: string;
 }
 
 /**
- * The calls of one kind of registration, all but its list: read (404 NotFound), create and change (409 …AlreadyExists, 412
- * ChangedMeanwhile, 422 InvalidRequest with `fields`), remove and restore. Removing closes the record and keeps it: past
- * records name it, and `restore` brings it back.
+ * The calls for one kind of registration, except its list: read (404 NotFound), create and change (409 …AlreadyExists, 412 ChangedMeanwhile, 422
+ * InvalidRequest with `fields`), remove and restore. A removed record is kept, because past data refers to it.
  */
 export function recordCalls<
   const P extends string,
@@ -101,15 +100,18 @@ function savingCalls<
 
 interface AdministeredSchemas<A extends z.ZodType, U extends z.ZodType, C extends z.ZodType> {
   readonly record: A;
-  /** With the record's `id`. */
+  /** A change, with the record's `id`. */
   readonly change: U;
-  /** What a change answers. */
+  /** Answer of a change. */
   readonly changed: C;
-  /** Singular and plural, for the documentation. */
+  /** Names in the singular and the plural, for the API description. */
   readonly names: readonly [one: string, many: string];
 }
 
-/** List, change and removal, at a place behind the tenant, of what administrators alone see. 404 NotFound, 412 ChangedMeanwhile, 422 InvalidRequest with `fields`. */
+/**
+ * List, change and removal of records that only administrators see, at a path of the tenant. 404 NotFound; 412 ChangedMeanwhile; 422 InvalidRequest
+ * with `fields`.
+ */
 export function administeredCalls<
   const P extends string,
   A extends z.ZodType,

@@ -1,12 +1,12 @@
 import { longestCycleDays, shiftExceptionKinds } from "@fiel/domain";
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { label, line, orRequired, plantDay, recordId } from "./fields.ts";
+import { label, line, orRequired, plantDay, recordId, withoutDefaults } from "./fields.ts";
 import { listQuery, recordCalls, registered } from "./record-calls.ts";
 
-/** Of one client, patterns and exceptions each. */
+/** Maximum number of patterns of a client, and of exceptions. */
 export const mostShiftRecords = 500;
-/** Of one pattern, and of one exception. */
+/** Maximum number of shifts in one pattern or exception. */
 export const mostShiftsOfRecord = 60;
 const mostBreaks = 8;
 
@@ -21,13 +21,14 @@ const wallShift = {
   end: z.string(),
   breaks: z.array(z.object({ start: z.string(), end: z.string() })),
 };
-/** An end at or before the start belongs to the next day; breaks lie inside the shift. */
+/** A shift, `HH:MM`. An end at or before the start is on the next day. Breaks lie inside the shift. */
 const givenShift = {
   name: label(40),
-  /** Left out or empty: null. */
+  /** Name of the team; null when empty. */
   team: line(40)
-    .nullish()
-    .transform((team): string | null => team || null),
+    .nullable()
+    .transform((team): string | null => team || null)
+    .default(null),
   start: startTime,
   end: endTime,
   breaks: z.array(shiftBreak).max(mostBreaks).default([]),
@@ -37,7 +38,7 @@ const patternShifts = z
   .array(
     z.object({
       ...givenShift,
-      /** Days of the cycle on which it begins; 0 is the anchor's. */
+      /** Days of the cycle on which the shift begins; 0 is the anchor day. */
       days: z
         .array(
           z
@@ -52,20 +53,22 @@ const patternShifts = z
   )
   .max(mostShiftsOfRecord);
 
+/** A version of a shift pattern. */
 export const shiftPatternValues = z.object({
   name: label(60),
-  /** The group's id; null: the whole plant, where a group has none of its own. */
+  /** Id of the equipment group; null for the whole plant, except groups with a pattern of their own. */
   groupId: recordId.nullable().default(null),
-  /** From this day on, until the next version's. */
+  /** First day of this version; it holds until the first day of the next version. */
   firstDay: plantDay,
-  /** A day on which the cycle begins. */
+  /** Any day on which the cycle begins. */
   anchorDay: plantDay,
   cycleDays: z.number(orRequired).int().min(1).max(longestCycleDays),
-  /** None: nobody works from the first day on. */
+  /** Empty: nobody works from the first day on. */
   shifts: patternShifts,
 });
 export type ShiftPatternValues = z.output<typeof shiftPatternValues>;
 
+/** A registered version of a shift pattern. */
 export const registeredShiftPattern = z.object({
   ...registered,
   name: z.string(),
@@ -77,7 +80,7 @@ export const registeredShiftPattern = z.object({
 });
 export type RegisteredShiftPattern = z.infer<typeof registeredShiftPattern>;
 
-/** Versions of who works when, by their first day. */
+/** All versions of shift patterns, sorted by first day. */
 export const listShiftPatterns = defineCall({
   method: "GET",
   path: "/api/client/:tenant/registrations/shift-patterns",
@@ -88,30 +91,32 @@ export const listShiftPatterns = defineCall({
 });
 
 /**
- * 409 ShiftPatternAlreadyExists, ShiftsOverlap, TooManyShifts; ShiftPatternBegun for changing more than the name of a version that began
- * before today: the past stays as it was, and what changes is a new version.
+ * Calls for one version of a shift pattern. 409 ShiftPatternAlreadyExists, ShiftsOverlap, TooManyShifts; ShiftPatternBegun for a version that began
+ * before today, of which only the name can change: the past stays, and a change needs a new version.
  */
 export const shiftPatternCalls = recordCalls("shift-patterns", {
   record: registeredShiftPattern,
   creation: shiftPatternValues,
-  change: shiftPatternValues.extend({ id: recordId, groupId: recordId.nullable() }),
+  change: withoutDefaults(shiftPatternValues).extend({ id: recordId }),
   name: "shift pattern",
 });
 
+/** Days on which other shifts apply. */
 export const shiftExceptionValues = z.object({
   name: label(60),
-  /** The group's id; null: every group that has no exception of its own on the day. */
+  /** Id of the equipment group; null for every group without an exception of its own on the day. */
   groupId: recordId.nullable().default(null),
   firstDay: plantDay,
-  /** Inclusive; a year later at the most. */
+  /** Last day, inclusive; at most a year after the first. */
   lastDay: plantDay,
-  /** `without`: nobody works; `instead`: these shifts alone; `added`: these besides the pattern's. */
+  /** `without`: nobody works; `instead`: only these shifts; `added`: these in addition to the pattern's. */
   kind: z.enum(shiftExceptionKinds),
-  /** None of `without`. */
+  /** Empty for `without`. */
   shifts: z.array(z.object(givenShift)).max(mostShiftsOfRecord),
 });
 export type ShiftExceptionValues = z.output<typeof shiftExceptionValues>;
 
+/** A registered exception. */
 export const registeredShiftException = z.object({
   ...registered,
   name: z.string(),
@@ -123,7 +128,7 @@ export const registeredShiftException = z.object({
 });
 export type RegisteredShiftException = z.infer<typeof registeredShiftException>;
 
-/** Days on which other shifts are worked, by their first. */
+/** All exceptions, sorted by first day. */
 export const listShiftExceptions = defineCall({
   method: "GET",
   path: "/api/client/:tenant/registrations/shift-exceptions",
@@ -133,10 +138,10 @@ export const listShiftExceptions = defineCall({
   summary: "Shift exceptions",
 });
 
-/** 409 ShiftExceptionAlreadyExists, ShiftsOverlap, TooManyShifts. */
+/** Calls for one exception. 409 ShiftExceptionAlreadyExists, ShiftsOverlap, TooManyShifts. */
 export const shiftExceptionCalls = recordCalls("shift-exceptions", {
   record: registeredShiftException,
   creation: shiftExceptionValues,
-  change: shiftExceptionValues.extend({ id: recordId, groupId: recordId.nullable() }),
+  change: withoutDefaults(shiftExceptionValues).extend({ id: recordId }),
   name: "shift exception",
 });

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
 
-/** A client's own order to leave, which is consent to the export of all that it has. */
+/** The client's own order to leave, by which it consents to the export of all its data. */
 export const leavingOrder = z.object({
   /** UTC ms. */
   at: z.number().int(),
-  /** The key user who ordered it, as called now. */
+  /** Present name of the key user who gave the order. */
   by: z.string(),
 });
 export type LeavingOrder = z.infer<typeof leavingOrder>;
@@ -14,9 +14,9 @@ const ordered = z.object({ ordered: leavingOrder.nullable() });
 const path = "/api/client/:tenant/leaving";
 
 /**
- * Orders, as the key user and with the password once more, that the client leaves. Nothing is blocked by it: the provider may export
- * everything from then on, and marks the deletion. Administrators get a mail. Ordered again, the first order stays. 403 KeyUserOnly;
- * 409 LeavingBegun; 422 InvalidRequest with `password`: wrongPassword; 429 TooManyRequests after wrong passwords.
+ * Orders that the client leaves; for the key user, with the password. Nothing is blocked: the provider may now export everything, and marks the
+ * deletion. Administrators get a mail. A repeated order keeps the first one. 403 KeyUserOnly; 409 LeavingBegun; 422 InvalidRequest with `password`:
+ * wrongPassword; 429 TooManyRequests after wrong passwords.
  */
 export const orderLeaving = defineCall({
   method: "POST",
@@ -27,7 +27,7 @@ export const orderLeaving = defineCall({
   summary: "Order to leave",
 });
 
-/** Takes the order back, as the key user. Administrators get a mail. 403 KeyUserOnly; 409 LeavingBegun once the deletion began. */
+/** Withdraws the order to leave; for the key user. Administrators get a mail. 403 KeyUserOnly; 409 LeavingBegun once the deletion began. */
 export const withdrawLeavingOrder = defineCall({
   method: "DELETE",
   path,

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
 
-/** Bytes that a logo may have. */
+/** Maximum size of a logo, bytes. */
 export const largestLogo = 10 * 1024 * 1024;
 
-/** The version of a client's logo, for If-Match: of its address, which is another for another logo; 0 without one. */
+/** Version of a client's logo for If-Match, computed from its path, which is another for another logo; 0 for no logo. */
 export const logoVersion = (logoPath: string | null): number =>
   new TextEncoder().encode(logoPath ?? "").reduce((sum, byte) => (Math.imul(sum, 31) + byte) >>> 0, 0);
 
 /**
- * Keeps the image `logo` as the client's logo: SVG, or what pictures of profiles may be. It is drawn anew as a PNG that fits
- * 480 x 160; what was sent is not served. 422 `logo`: logoMissing, notAnImage, imageTooLarge; 412 ChangedMeanwhile.
+ * Stores the image `logo` as the client's logo: SVG, or a format of profile pictures. It is redrawn as a PNG within 480 x 160; the sent file itself
+ * is never served. 422 with `logo`: logoMissing, notAnImage, imageTooLarge; 412 ChangedMeanwhile.
  */
 export const putLogo = defineCall({
   method: "PUT",
@@ -23,7 +23,7 @@ export const putLogo = defineCall({
   summary: "Change the client's logo",
 });
 
-/** The client's logo, PNG, with an ETag; shown before anybody is signed in. 404 NotFound without one. */
+/** The client's logo, PNG, with an ETag; public, since the sign-in page shows it. 404 NotFound when there is none. */
 export const readLogo = defineCall({
   method: "GET",
   path: "/api/client/:tenant/tenant/logo",

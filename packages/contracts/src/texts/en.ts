@@ -108,6 +108,8 @@ export const en: Messages = {
     factor: "Operational factor",
     occurrences: "Occurrences",
     losses: "Losses",
+    stopTable: "Stops and reasons",
+    shiftPage: "Shift",
     occurrencesHistogram: "Occurrences histogram",
     occurrencesHistogramShort: "Occurr. histogram",
     orders: "Production orders",

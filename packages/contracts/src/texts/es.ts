@@ -108,6 +108,8 @@ export const es: Messages = {
     factor: "Factor operativo",
     occurrences: "Ocurrencias",
     losses: "Pérdidas",
+    stopTable: "Paradas y motivos",
+    shiftPage: "Turno",
     occurrencesHistogram: "Histograma de ocurrencias",
     occurrencesHistogramShort: "Histograma de ocurr.",
     orders: "Órdenes de producción",

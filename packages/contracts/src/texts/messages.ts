@@ -2,5 +2,5 @@ import type { TextsOf } from "./texts-of.ts";
 import type { ptBrLazy } from "./pt-br-lazy.ts";
 import type { ptBr } from "./pt-br.ts";
 
-/** Every text of the page; the Portuguese file says which there are. */
+/** All texts of a language's pages, with the keys of the Portuguese files. */
 export type Messages = TextsOf<typeof ptBr & typeof ptBrLazy>;

@@ -19,6 +19,9 @@ import { importsPtBr } from "./imports/pt-br.ts";
 import { managementEn } from "./management/en.ts";
 import { managementEs } from "./management/es.ts";
 import { managementPtBr } from "./management/pt-br.ts";
+import { operatorPageEn } from "./operator-page/en.ts";
+import { operatorPageEs } from "./operator-page/es.ts";
+import { operatorPagePtBr } from "./operator-page/pt-br.ts";
 import { peoplePtBr } from "./people/pt-br.ts";
 import { ptBrLazy } from "./pt-br-lazy.ts";
 import { ptBr } from "./pt-br.ts";
@@ -31,7 +34,7 @@ import { setupPtBr } from "./setup/pt-br.ts";
 import { stopsPtBr } from "./stops/pt-br.ts";
 import { weighingPtBr } from "./weighing/pt-br.ts";
 
-/** A module of the pages' texts: sections of their catalogue, which a page fetches anew together when one of them changed. */
+/** A module of the pages' texts: sections of the catalogue that a page loads again together when one of them changed. */
 export interface PageModule {
   readonly name: string;
   readonly pt_BR: object;
@@ -39,7 +42,7 @@ export interface PageModule {
   readonly es: object;
 }
 
-/** A section belongs to the first module that has it; what is in none of them is `general`. */
+/** A section belongs to the first module that contains it; sections in none of these belong to `general`. */
 const groups: readonly (readonly [name: string, texts: object])[] = [
   ["auditWords", auditWordsPtBr],
   ["access", accessPtBr],
@@ -75,7 +78,7 @@ const moduleOf = (section: string): string =>
 const only = (texts: object, name: string): object =>
   Object.fromEntries(Object.entries(texts).filter(([section]) => moduleOf(section) === name));
 
-/** Programs of their own, without the pages' catalogue; their codes begin with the module's name. */
+/** Modules of separate programs, which do not load the pages' catalogue. Their codes begin with the module's name. */
 const alone: readonly PageModule[] = [
   {
     name: "screens",
@@ -89,9 +92,15 @@ const alone: readonly PageModule[] = [
     en: { acknowledgePage: acknowledgePageEn },
     es: { acknowledgePage: acknowledgePageEs },
   },
+  {
+    name: "operatorPage",
+    pt_BR: { operatorPage: operatorPagePtBr },
+    en: { operatorPage: operatorPageEn },
+    es: { operatorPage: operatorPageEs },
+  },
 ];
 
-/** Every text of the pages, the back office's and the screens' too, by module. */
+/** All texts of pages, of the back office and of screens, by module. */
 export const pageModules: readonly PageModule[] = [
   ...["general", ...groups.map(([name]) => name)].map((name) => ({
     name,

@@ -15,7 +15,7 @@ import { reportsPtBr } from "./reports/pt-br.ts";
 import { stopsPtBr } from "./stops/pt-br.ts";
 import { weighingPtBr } from "./weighing/pt-br.ts";
 
-/** Texts of pages that few open: fetched with the first of them, so that the first page weighs less. */
+/** Texts of rarely opened pages, loaded with the first of these pages to keep the first page small. */
 export const ptBrLazy = {
   ...advancedPtBr,
   ...alertsPtBr,

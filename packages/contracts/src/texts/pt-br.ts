@@ -2,7 +2,7 @@ import { accessPtBr } from "./access/pt-br.ts";
 import { chartsPtBr } from "./charts/pt-br.ts";
 import { homeCardsPtBr } from "./home-cards/pt-br.ts";
 
-/** Portuguese is the master: the other languages have exactly these keys and those of the later texts. */
+/** Portuguese is the source catalogue. The other languages have exactly its keys and those of `ptBrLazy`. */
 export const ptBr = {
   ...accessPtBr,
   ...homeCardsPtBr,
@@ -76,6 +76,8 @@ export const ptBr = {
     factor: "Fator operacional",
     occurrences: "Ocorrências",
     losses: "Perdas",
+    stopTable: "Paradas e motivos",
+    shiftPage: "Turno",
     occurrencesHistogram: "Histograma de ocorrências",
     occurrencesHistogramShort: "Histograma de ocorr.",
     orders: "Ordens de produção",

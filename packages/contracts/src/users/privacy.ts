@@ -6,15 +6,16 @@ import { defineCall } from "../call.ts";
 
 const params = z.object({ tenant: z.string(), id: z.string() });
 
+/** Everything stored about a user; instants UTC ms. */
 export const userData = z.object({
-  /** UTC ms. */
+  /** When the export was made, UTC ms. */
   exportedAt: z.number().int(),
   user: z.object({
     _id: z.string(),
     tenant: z.string(),
     name: z.string(),
     email: z.string(),
-    /** One that was asked for and not confirmed. */
+    /** A requested e-mail that is not confirmed; null for none. */
     newEmail: z.string().nullable(),
     role,
     language: z.string().nullable(),
@@ -27,7 +28,7 @@ export const userData = z.object({
     verifiedAt: z.number().int().nullable(),
     removedAt: z.number().int().nullable(),
   }),
-  /** The picture as `data:image/webp;base64,…`. */
+  /** The picture as `data:image/webp;base64,…`; null for none. */
   picture: z.string().nullable(),
   sessions: z.array(
     z.object({
@@ -38,7 +39,7 @@ export const userData = z.object({
       userAgent: z.string().nullable(),
     }),
   ),
-  /** Links that were mailed. */
+  /** Mailed links. */
   links: z.array(
     z.object({
       purpose: linkPurpose,
@@ -47,12 +48,12 @@ export const userData = z.object({
       usedAt: z.number().int().nullable(),
     }),
   ),
-  /** What the user did and what was done to the user, newest first. */
+  /** Audit entries of the user's actions and of actions on the user, newest first. */
   audit: z.array(auditEntry),
 });
 export type UserData = z.infer<typeof userData>;
 
-/** Everything that is kept about a user, a removed one too, as a JSON file. 404 NotFound. */
+/** All data about a user, also a removed one, as a JSON file. 404 NotFound. */
 export const exportUserData = defineCall({
   method: "GET",
   path: "/api/client/:tenant/users/profile/:id/export",
@@ -63,9 +64,9 @@ export const exportUserData = defineCall({
 });
 
 /**
- * Replaces name, e-mail and picture of a removed user wherever they stand; of the audit trail network addresses go as well. What was
- * done stays under an id, and nothing is sent to the user's addresses any more: a schedule without another recipient rests. Cannot be
- * undone. 409 UserNotRemoved; 404 NotFound. A second call changes nothing.
+ * Replaces name, e-mail and picture of a removed user everywhere, and the network addresses in the audit trail. Actions stay under an id. No mail is
+ * sent to the user's addresses any more: a schedule without another recipient is paused. Irreversible; a repeat changes nothing. 409 UserNotRemoved;
+ * 404 NotFound.
  */
 export const anonymizeUser = defineCall({
   method: "POST",

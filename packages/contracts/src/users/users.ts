@@ -4,47 +4,48 @@ import { role } from "../access/sign-in.ts";
 import { defineCall } from "../call.ts";
 import { label } from "../registrations/fields.ts";
 
+/** A user as administrators see the user. */
 export const tenantUser = z.object({
   _id: z.string(),
-  /** Of what administrators decide: another one whenever role, e-mail, block, removal or being the key user is another. */
+  /** Changes with the fields that administrators decide: role, e-mail, block, removal, key user. */
   version: z.number().int(),
   name: z.string(),
   email: z.string(),
   role,
   blocked: z.boolean(),
-  /** The key user cannot be removed, blocked or given another role, until another one is made key user. */
+  /** Whether this is the key user, who cannot be removed, blocked or given another role before another user is made key user. */
   tenantOwner: z.boolean(),
   profilePicPath: z.string().nullable(),
-  /** 0 none … 4 plus infos. */
+  /** Occurrences that are mailed, from 0 (none) to 4 (information too); see `Profile`. */
   emailNotification: z.number().int(),
   tenant: z.string(),
-  /** Whether the invitation was answered with a first password. */
+  /** Whether the user answered the invitation with a first password. */
   verified: z.boolean(),
   secondFactor: z.boolean(),
-  /** The mail server refuses the address for good: since when, UTC ms, and its code ("550 5.1.1"); null: it does not. */
+  /** Set when the mail server permanently refuses the address: since when (UTC ms), and its code ("550 5.1.1"); null otherwise. */
   mailRefused: z.object({ at: z.number().int(), code: z.string().nullable() }).nullable(),
-  /** What reaches the user now: names of alert rules that are on, those of them that would have a step without anybody, and reports. */
+  /** What the user receives, by name: active alert rules (`alone`: those with a step that nobody else would get), and scheduled reports. */
   named: z.object({
     rules: z.array(z.string()),
     alone: z.array(z.string()),
     reports: z.array(z.string()),
-    /** Whether the client's bills go to the user's address. */
+    /** Whether the client's bills go to the user's e-mail. */
     bills: z.boolean(),
   }),
-  /** UTC ms; null: not since the sessions that are kept. */
+  /** Last use in the stored sessions, UTC ms; null when there is none. */
   lastSeenAt: z.number().int().nullable(),
   /** UTC ms. */
   createdAt: z.number().int(),
-  /** UTC ms; null while the user is there. */
+  /** UTC ms; null while not removed. */
   removedAt: z.number().int().nullable(),
-  /** Whether a removed user's name, e-mail and picture are gone. */
+  /** Whether name, e-mail and picture of a removed user were deleted. */
   anonymized: z.boolean(),
 });
 export type TenantUser = z.infer<typeof tenantUser>;
 
 const params = z.object({ tenant: z.string(), id: z.string() });
 
-/** The tenant's users, sorted by name; `removed=true` lists the removed ones instead. */
+/** Users of the tenant, sorted by name; with `removed=true` the removed ones instead. */
 export const listUsers = defineCall({
   method: "GET",
   path: "/api/client/:tenant/users/profile",
@@ -54,15 +55,15 @@ export const listUsers = defineCall({
   summary: "Users",
 });
 
-/** Who is not removed takes a place, also while blocked or invited. */
+/** Number of users against the maximum. Every user that is not removed counts, blocked and invited ones included. */
 export const userPlaces = z.object({
   used: z.number().int(),
-  /** Null: as many as are wanted. */
+  /** Null without a limit. */
   max: z.number().int().nullable(),
 });
 export type UserPlaces = z.infer<typeof userPlaces>;
 
-/** How many users there are, and how many there may be. */
+/** How many users the client has, and how many it may have. */
 export const readUserPlaces = defineCall({
   method: "GET",
   path: "/api/client/:tenant/users/places",
@@ -71,7 +72,7 @@ export const readUserPlaces = defineCall({
   summary: "Users that there may be",
 });
 
-/** One user, a removed one too. 404 NotFound. */
+/** One user, also a removed one. 404 NotFound. */
 export const readUser = defineCall({
   method: "GET",
   path: "/api/client/:tenant/users/profile/:id",
@@ -99,7 +100,7 @@ export const createUser = defineCall({
   summary: "Invite a user",
 });
 
-/** Gives another role; sessions of the user end when it changes. 409 OwnerProtected or LastAdmin; 412 ChangedMeanwhile; 404 NotFound. */
+/** Changes a user's role, which ends the user's sessions. 409 OwnerProtected or LastAdmin; 412 ChangedMeanwhile; 404 NotFound. */
 export const changeUserRole = defineCall({
   method: "POST",
   path: "/api/client/:tenant/users/profile/:id/role",
@@ -112,8 +113,8 @@ export const changeUserRole = defineCall({
 });
 
 /**
- * Makes an administrator who can sign in the key user, which the key user alone may do; who it was stays an administrator, and all
- * administrators are told by mail. 403 OwnerOnly; 409 OwnerNotAdmin; 412 ChangedMeanwhile; 404 NotFound.
+ * Makes another administrator who can sign in the key user; only for the present key user, who stays an administrator. All administrators get a mail.
+ * 403 OwnerOnly; 409 OwnerNotAdmin; 412 ChangedMeanwhile; 404 NotFound.
  */
 export const makeOwner = defineCall({
   method: "POST",
@@ -125,7 +126,7 @@ export const makeOwner = defineCall({
   summary: "Make another administrator the key user",
 });
 
-/** Blocks or lets in; blocking ends the user's sessions at once. 409 OwnerProtected or LastAdmin; 412 ChangedMeanwhile; 404 NotFound. */
+/** Blocks a user, which ends the user's sessions at once, or unblocks one. 409 OwnerProtected or LastAdmin; 412 ChangedMeanwhile; 404 NotFound. */
 export const blockUser = defineCall({
   method: "POST",
   path: "/api/client/:tenant/users/profile/:id/block",
@@ -137,7 +138,10 @@ export const blockUser = defineCall({
   summary: "Block or unblock a user",
 });
 
-/** Removes a user: sessions end at once, the e-mail is free again, history keeps the name. 409 OwnerProtected or LastAdmin; 412 ChangedMeanwhile. */
+/**
+ * Removes a user: sessions end at once, the e-mail can be used again, history keeps the name. 409 OwnerProtected or LastAdmin; 412 ChangedMeanwhile;
+ * 404 NotFound.
+ */
 export const removeUser = defineCall({
   method: "DELETE",
   path: "/api/client/:tenant/users/profile/:id",
@@ -149,9 +153,8 @@ export const removeUser = defineCall({
 });
 
 /**
- * Gives a user another e-mail, to which an invitation that was not answered goes anew: sessions and links end, and everything else is
- * kept. Both mailboxes are told. One's own, and the key user's, change by the profile: 409 EmailIsOwn. 409 UserAlreadyExists (`email`);
- * 412 ChangedMeanwhile; 404 NotFound.
+ * Changes another user's e-mail; sessions and links end. An unanswered invitation is mailed again, and both addresses are informed. 409 EmailIsOwn
+ * for the caller's and the key user's own e-mail, which change in the profile; 409 UserAlreadyExists (`email`); 412 ChangedMeanwhile; 404 NotFound.
  */
 export const changeUserEmail = defineCall({
   method: "POST",

@@ -134,6 +134,14 @@ describe("incidents", () => {
     ]);
   });
 
+  it("are still pending when asked a second time at one instant", () => {
+    const rule = { onDelayMs: 4, offDelayMs: 0, minimumCount: 1, countWithinMs: 1 };
+    const since = { stretches: [{ startMs: 0, endMs: 3 }], active: null, suppressed: [] };
+    const { incidents, state } = incidentsFrom(noIncidents, since, rule, 3);
+    expect(incidents).toEqual([{ startMs: 0, openedMs: null, endMs: null }]);
+    expect(incidentsFrom(state, since, rule, 3).incidents).toEqual(incidents);
+  });
+
   it("are the same live, piece by piece, late and out of order, as by the replay", () => {
     fc.assert(
       fc.property(

@@ -3,7 +3,7 @@ import {
   type TimeWindow,
   unionLengthMs,
   unionOfWindows,
-  withoutWindows,
+  withoutHoles,
 } from "../time/time-window.ts";
 
 /** A stretch in which a rule's condition holds, UTC ms; the end is null while it holds. */
@@ -102,7 +102,7 @@ export function incidentsFrom(
       endMs: Math.min(endMs ?? untilMs, untilMs),
     })),
   );
-  const pieces = attendedSince(before, held, attention);
+  const pieces = attendedSince(before, held, attention, untilMs);
   const chains = chainsOf(held, goneFor(before, attention.suppressed), rule.offDelayMs);
   const { incidents, counted } = countPieces(before, pieces, chains, rule, untilMs);
   const last = incidents.at(-1);
@@ -171,11 +171,12 @@ const wasCounted = (
 type GoneMs = (untilMs: number, atMs: number) => number;
 
 /** How long a condition has been gone that held until an instant, ms, without suppressed time. */
-const goneFor =
-  ({ throughMs, goneMs }: IncidentState, suppressed: readonly TimeWindow[]): GoneMs =>
-  (untilMs, atMs) =>
+function goneFor({ throughMs, goneMs }: IncidentState, suppressed: readonly TimeWindow[]): GoneMs {
+  const known = withoutHoles(suppressed);
+  return (untilMs, atMs) =>
     (untilMs < throughMs ? goneMs : 0) +
-    unionLengthMs(withoutWindows({ startMs: Math.max(untilMs, throughMs), endMs: atMs }, suppressed));
+    unionLengthMs(known({ startMs: Math.max(untilMs, throughMs), endMs: atMs }));
+}
 
 interface Chains {
   /** End of the stretch that holds at an instant, joined with all that follow within the off-delay. Instants must ascend. */
@@ -202,12 +203,17 @@ function chainsOf(held: readonly TimeWindow[], goneMs: GoneMs, offDelayMs: numbe
   return { endOf, isOver, goneMs };
 }
 
-/** Time after a state that may count. A stretch that continues from before the state begins at its own start. */
+/**
+ * Time after a state that may count. A stretch that continues from before the state begins at its own start; it is all there is when no time
+ * has passed since the state.
+ */
 function attendedSince(
   { throughMs, attendedFromMs }: IncidentState,
   held: readonly TimeWindow[],
   attention: Attention,
+  untilMs: number,
 ): TimeWindow[] {
+  if (untilMs === throughMs && attendedFromMs !== null) return [{ startMs: attendedFromMs, endMs: untilMs }];
   const [first, ...rest] = attended(held, attention);
   if (first === undefined) return [];
   const startMs = first.startMs === throughMs ? (attendedFromMs ?? first.startMs) : first.startMs;
@@ -217,5 +223,5 @@ function attendedSince(
 function attended(held: readonly TimeWindow[], { active, suppressed }: Attention): TimeWindow[] {
   const wanted =
     active === null ? held : unionOfWindows(active.flatMap((window) => clipWindows(held, window)));
-  return wanted.flatMap((window) => withoutWindows(window, suppressed));
+  return wanted.flatMap(withoutHoles(suppressed));
 }

@@ -13,7 +13,7 @@ const machine = (mid: number, other: Partial<WatchedMachine> = {}): WatchedMachi
   sinceMs: ago(60),
   registeredMs: ago(3_000),
   expectedRate: 65,
-  refusedMs: null,
+  evidenceMs: null,
   ...other,
 });
 const stopped = (mid: number, minutes: number, other: Partial<WatchedMachine> = {}): WatchedMachine =>
@@ -26,11 +26,11 @@ const kindsOf = (machines: readonly WatchedMachine[], orders: readonly (typeof l
   attentionOf(machines, orders, nowMs).map(({ kind, id }) => `${kind} ${id}`);
 
 describe("what asks for attention", () => {
-  it("is in the design's order: long stop, failed sample, silence, late order, shorter stop", () => {
+  it("is in the design's order: long stop, low weights, silence, late order, shorter stop", () => {
     const machines = [
       stopped(1, 14),
       silent(2, 120),
-      machine(3, { refusedMs: ago(67) }),
+      machine(3, { evidenceMs: ago(67) }),
       stopped(4, 15),
       machine(5),
     ];
@@ -67,8 +67,8 @@ describe("what asks for attention", () => {
     ]);
   });
 
-  it("forgets a failed sample after two hours, also of a machine that stands", () => {
-    const machines = [stopped(1, 20, { refusedMs: ago(119) }), machine(2, { refusedMs: ago(120) })];
+  it("forgets evidence of low weights after two hours, also of a machine that stands", () => {
+    const machines = [stopped(1, 20, { evidenceMs: ago(119) }), machine(2, { evidenceMs: ago(120) })];
     expect(kindsOf(machines)).toEqual(["stop 1", "conformity 1"]);
   });
 
@@ -88,7 +88,7 @@ describe("what asks for attention", () => {
       sinceMs: fc.option(fc.integer({ min: ago(5_000), max: nowMs + 5_000 })),
       registeredMs: fc.option(fc.integer({ min: ago(5_000), max: nowMs + 5_000 })),
       expectedRate: fc.option(fc.integer({ min: 1, max: 200 })),
-      refusedMs: fc.option(fc.integer({ min: ago(300), max: nowMs })),
+      evidenceMs: fc.option(fc.integer({ min: ago(300), max: nowMs })),
     });
     fc.assert(
       fc.property(fc.array(one, { maxLength: 12 }), (drawn) => {

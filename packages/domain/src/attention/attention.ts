@@ -3,8 +3,8 @@ import { hourMs, minuteMs } from "../time/units.ts";
 
 /** A stop that lasts this long ranks before everything else, ms. */
 const longStopMs = 15 * minuteMs;
-/** A failed sample is listed for this long unless somebody acknowledges it, ms. */
-export const refusalHoldsMs = 2 * hourMs;
+/** Evidence of low weights is listed for this long after the last sample that adds to it, unless somebody acknowledges it, ms. */
+export const evidenceHoldsMs = 2 * hourMs;
 /** A registered machine that was never heard is listed after this long, ms. */
 export const unheardAfterMs = hourMs;
 
@@ -24,8 +24,8 @@ export interface WatchedMachine {
   readonly registeredMs: number | null;
   /** Packages a minute; null: no expected rate. */
   readonly expectedRate: number | null;
-  /** End of the last sample that failed; null: none failed, or it was acknowledged. */
-  readonly refusedMs: number | null;
+  /** End of the last sample that adds to evidence of low weights; null: none, or it was acknowledged. */
+  readonly evidenceMs: number | null;
 }
 
 /** An order with its forecast. */
@@ -48,7 +48,7 @@ export interface Concern {
   readonly lost: number | null;
 }
 
-/** Worst first: a long stop, a failed sample, silence, a late order, a shorter stop, a machine never heard. */
+/** Worst first: a long stop, evidence of low weights, silence, a late order, a shorter stop, a machine never heard. */
 const rankOf = ({ kind, forMs }: Concern): number => {
   if (kind === "stop") return forMs >= longStopMs ? 0 : 4;
   return { conformity: 1, silent: 2, orderLate: 3, neverHeard: 5 }[kind];
@@ -61,7 +61,7 @@ const worstFirst = (one: Concern, other: Concern): number =>
   one.id - other.id;
 
 /**
- * What needs attention now, worst first: unplanned stops, failed samples of the last two hours, machines that fell silent, orders that will
+ * What needs attention now, worst first: unplanned stops, evidence of low weights of the last two hours, machines that fell silent, orders that will
  * be late, machines that were registered an hour ago and never heard. Within a kind by packages lost, then by time. Planned stops are left
  * out. Empty when there is nothing. Source: design, home with attention.
  */
@@ -81,7 +81,7 @@ export function attentionOf(
 }
 
 function ofMachine(machine: WatchedMachine, nowMs: number): Concern[] {
-  const { mid: id, condition, isPlanned, sinceMs, registeredMs, refusedMs } = machine;
+  const { mid: id, condition, isPlanned, sinceMs, registeredMs, evidenceMs } = machine;
   const found: Concern[] = [];
   const isStop = condition === "stopped" && !isPlanned;
   if (sinceMs !== null && (isStop || condition === "disconnected")) {
@@ -96,9 +96,9 @@ function ofMachine(machine: WatchedMachine, nowMs: number): Concern[] {
   }
   if (sinceMs === null && registeredMs !== null && nowMs - registeredMs >= unheardAfterMs)
     found.push({ kind: "neverHeard", id, sinceMs: registeredMs, forMs: nowMs - registeredMs, lost: null });
-  if (refusedMs !== null && nowMs - refusedMs < refusalHoldsMs) {
-    const forMs = Math.max(0, nowMs - refusedMs);
-    found.push({ kind: "conformity", id, sinceMs: refusedMs, forMs, lost: null });
+  if (evidenceMs !== null && nowMs - evidenceMs < evidenceHoldsMs) {
+    const forMs = Math.max(0, nowMs - evidenceMs);
+    found.push({ kind: "conformity", id, sinceMs: evidenceMs, forMs, lost: null });
   }
   return found;
 }

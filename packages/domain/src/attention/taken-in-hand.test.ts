@@ -4,7 +4,7 @@ import { takenInHand } from "./taken-in-hand.ts";
 
 const at = (minutes: number) => minutes * minuteMs;
 
-describe("a failed sample", () => {
+describe("evidence", () => {
   it("is in hand when its incident was acknowledged afterwards", () => {
     expect(takenInHand({ endMs: null, acknowledgedMs: at(10) }, at(5))).toBe(true);
     expect(takenInHand({ endMs: at(8), acknowledgedMs: at(10) }, at(5))).toBe(true);

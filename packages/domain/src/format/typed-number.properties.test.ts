@@ -41,6 +41,20 @@ it("reads a mark by the language, and one that can only be the other as that", (
   expect(all("\u22121.234.567")).toEqual(["-1234567", "-1234567", "-1234567"]);
 });
 
+/** What the fields of other programs were reported to make another number of. */
+it.each([
+  ["1.234", "pt-BR", "1234"],
+  ["100.100.100,20", "es", "100100100.20"],
+  ["100.000.000", "pt-BR", "100000000"],
+  ["0,5", "en", "0.5"],
+  ["1,23", "en", "1.23"],
+  ["0,001", "en", "0.001"],
+  ["1,23,456.78", "en", null],
+  ["1'234.5", "pt-BR", null],
+] as const)("reads %s in %s as %s", (text, language, digits) => {
+  expect(readNumber(text, language)).toBe(digits);
+});
+
 it("takes nothing else", () => {
   for (const text of ["", "x", "1,2,3", "1.23.456", ",5", "5,", "1e3", "--1", "12.34.56", "1,000,00"])
     for (const language of locales) expect(readNumber(text, language)).toBeNull();

@@ -26,10 +26,14 @@ export function isDirect(
     const entry = written.toLowerCase();
     if (entry === "*") return true;
     if (entry === "<local>") return !/[.:]/.test(host);
-    if (isNetwork.test(entry)) return known.every((address) => isWithin(address, entry));
+    const network = networkOf(entry);
+    if (network !== null) return known.every((address) => isWithin(unmapped(address), network));
     const { name, only } = partsOf(withoutRest(entry));
     if (name === "" || (only !== null && only !== port)) return false;
-    if (!name.includes("*")) return host === name || host.endsWith(`.${name}`);
+    if (!name.includes("*")) {
+      const called = canonical(name);
+      return unmapped(host) === unmapped(called) || host.endsWith(`.${called}`);
+    }
     const pieces = name.split("*");
     // An entry of numbers only is a network; a name may begin with numbers too.
     return /^[\d.*]+$/.test(name)
@@ -42,7 +46,36 @@ export function isDirect(
 const withoutRest = (entry: string): string =>
   entry.replace(/^[a-z][a-z\d+.-]*:\/\//, "").split("/")[0] ?? "";
 
-const isNetwork = /^[\d.:a-f[\]]+\/\d{1,3}$/;
+/** A network as `10.1.0.0/16`, also where it is written as `10.1.0.0/255.255.0.0` or `[fd00::]/8`; null: the entry is none. */
+function networkOf(entry: string): string | null {
+  const [, base = "", size = ""] = /^([\d.:a-f[\]]+)\/([\d.]{1,15})$/.exec(entry) ?? [];
+  if (base === "") return null;
+  const bits = size.includes(".") ? bitsOf(size) : size;
+  return bits === null ? null : `${bareHost(base)}/${bits}`;
+}
+
+/** Of a mask as `255.255.0.0`; null: it is none. */
+function bitsOf(mask: string): string | null {
+  const written = mask.split(".").map((byte) => Number(byte).toString(2).padStart(8, "0"));
+  const ones = /^(1*)0*$/.exec(written.join(""))?.[1];
+  return written.length === 4 && ones !== undefined && written.every((byte) => byte.length === 8)
+    ? String(ones.length)
+    : null;
+}
+
+/** A name or an address as a URL writes it: `pão.example` in letters of ASCII, IPv6 at its shortest. */
+function canonical(name: string): string {
+  const url = URL.parse(`http://${name.includes(":") ? `[${name}]` : name}/`);
+  return url === null ? name : bareHost(url.hostname);
+}
+
+/** An IPv4 address also where it is written as one of IPv6, `::ffff:a01:203`. */
+function unmapped(address: string): string {
+  const [, high = "", low = ""] = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(address) ?? [];
+  if (high === "") return address.replace(/^::ffff:(?=\d+\.)/, "");
+  const [first, second] = [Number.parseInt(high, 16), Number.parseInt(low, 16)];
+  return [first >> 8, first & 255, second >> 8, second & 255].join(".");
+}
 
 /** Whether a text contains all pieces in order, beginning with the first and ending with the last. */
 function isLike(text: string, pieces: readonly string[]): boolean {

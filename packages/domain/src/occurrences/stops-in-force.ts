@@ -1,4 +1,4 @@
-import { type TimeWindow, unionOfWindows, withoutWindows } from "../time/time-window.ts";
+import { type TimeWindow, withoutHoles } from "../time/time-window.ts";
 import type { ClippedOccurrence, Occurrence } from "./clip-occurrences.ts";
 import type { PlannedCodes } from "./planned-codes.ts";
 
@@ -61,10 +61,10 @@ export function partsWithout<Stop extends Stretch>(
   stretches: readonly Stop[],
   isPlanned: (stop: Stop) => boolean,
 ): StopPart<Stop>[] {
-  const planned = unionOfWindows(stretches.filter(isPlanned).map((stop) => windowOf(stop)));
+  const unplanned = withoutHoles(stretches.filter(isPlanned).map((stop) => windowOf(stop)));
   return stretches
     .filter((stop) => !isPlanned(stop))
-    .flatMap((stop) => withoutWindows(windowOf(stop), planned).map((part) => ({ ...part, stop })));
+    .flatMap((stop) => unplanned(windowOf(stop)).map((part) => ({ ...part, stop })));
 }
 
 /**

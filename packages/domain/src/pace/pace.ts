@@ -1,4 +1,4 @@
-import { type TimeWindow, unionLengthMs, unionOfWindows, withoutWindows } from "../time/time-window.ts";
+import { type TimeWindow, unionLengthMs, unionOfWindows, withoutHoles } from "../time/time-window.ts";
 import { hourMs, minuteMs } from "../time/units.ts";
 
 /** Packages of one day, and the length of that day. */
@@ -19,7 +19,7 @@ export function plannedRate(expectedRate: number | null, days: readonly DayOfMac
 
 /** The windows without planned stops. */
 export const plannedTime = (windows: readonly TimeWindow[], stops: readonly TimeWindow[]): TimeWindow[] =>
-  unionOfWindows(windows).flatMap((window) => withoutWindows(window, stops));
+  unionOfWindows(windows).flatMap(withoutHoles(stops));
 
 /** Packages planned for some time, unrounded: the rate (packages a minute) over the union of the windows. 0 for no time. */
 export const plannedPackages = (rate: number, windows: readonly TimeWindow[]): number =>

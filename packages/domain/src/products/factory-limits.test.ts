@@ -24,6 +24,7 @@ describe("factory limits", () => {
 
   it("are not set without a net weight, and ignore a package weight that is not set", () => {
     expect(factoryLimits(-1, 50, "unitg0")).toMatchObject({ invalidAbove: -1, invalidBelow: -1 });
+    expect(factoryLimits(0, 50, "unitg0")).toMatchObject({ invalidAbove: -1, invalidBelow: -1 });
     expect(factoryLimits(100, -1, "unitg0")).toMatchObject({ invalidAbove: 110, invalidBelow: 90 });
   });
 });

@@ -9,6 +9,17 @@ import { type Shift, shiftsIn, shiftsOfDays } from "./shifts-in.ts";
 export const shiftAt = (plan: ShiftPlan, atMs: number, timeZone: string): Shift | null =>
   shiftsIn(plan, { startMs: atMs, endMs: atMs + 1 }, timeZone)[0] ?? null;
 
+/** The shift that holds an instant; between shifts, and without any, the production day, which has no name and no team. */
+export function shiftOrDayAt(
+  plan: ShiftPlan,
+  atMs: number,
+  timeZone: string,
+): TimeWindow & Pick<Shift, "team"> & { readonly name: string | null } {
+  const shift = shiftAt(plan, atMs, timeZone);
+  if (shift !== null) return shift;
+  return { ...productionDayAt(plan, atMs, timeZone), name: null, team: null };
+}
+
 /** How many days back a shift before is looked for: longer than a cycle. */
 const looksBack = [2, 8, 64] as const;
 

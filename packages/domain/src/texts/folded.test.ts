@@ -6,5 +6,6 @@ it("knows no case and no accents", () => {
   expect(folded("Açúcar".normalize("NFD"))).toBe("acucar");
   expect(folded("Feijão  preto\u00a01 kg")).toBe("feijao preto 1 kg");
   expect(folded("ＡＲ－１（大）")).toBe("ar-1(大)");
+  expect(folded("شركة \u2067نص\u2069")).toBe("شركة نص");
   expect(folded("")).toBe("");
 });

@@ -1,4 +1,4 @@
-import { visibleText } from "./visible-text.ts";
+import { unturned, visibleText } from "./visible-text.ts";
 
 /**
  * A text with the letters, digits and signs of ASCII that a Chinese or Japanese keyboard wrote at full width, `ＡＲ－１`, at half. For codes,
@@ -8,7 +8,7 @@ export const halfWidth = (text: string): string =>
   text.replaceAll(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
 
 /** A code of a product or an order in its one form. */
-export const plainCode = (text: string): string => halfWidth(visibleText(text)).trim();
+export const plainCode = (text: string): string => halfWidth(unturned(visibleText(text))).trim();
 
 const isDigit = /^\p{Nd}$/u;
 

@@ -47,6 +47,16 @@ it("tells of a folder that a shell alone would find", () => {
 it("tells what no reading mends", () => {
   expect(faultOfSettings({ FIEL_DATA: "/srv/fiel\r\n", OTHER: "a\nb" })).toBeNull();
   expect(faultOfSettings({ FIEL_DATA: "/srv\r\n/fiel" })).toEqual({ fault: "control", name: "FIEL_DATA" });
+  // Of a file in the letters of Windows, of which Node reads UTF-8.
+  expect(faultOfSettings({ FIEL_PROVIDER_NAME: "Usina S\ufffdo Jos\ufffd" })).toEqual({
+    fault: "letters",
+    name: "FIEL_PROVIDER_NAME",
+  });
+  expect(faultOfSettings({ FIEL_DATA: "/srv/usina s\ufffdo", FIEL_MANAGER_PASSWORD: "a" })?.fault).toBe(
+    "letters",
+  );
+  expect(faultOfSettings({ FIEL_MANAGER_PASSWORD: "cora\ufffd\ufffdo" })?.fault).toBe("letters");
+  expect(faultOfSettings({ OTHER: "\ufffd" })).toBeNull();
   // What Node makes of a file of settings in UTF-16.
   expect(faultOfSettings({ "\ufffd\ufffdF": "" })).toEqual({ fault: "utf16" });
 });

@@ -33,7 +33,8 @@ const withoutLineEnds = (text: string): string => text.replace(/^[\ufeff\r\n]+|[
 
 /**
  * A fault that cleaning cannot repair, null when there is none. `utf16`: a settings file in UTF-16, read as texts that end at every second
- * byte. `control`: a setting of the product with a line end or other control character inside, by its name. `ends`: a password of the
+ * byte. `control`: a setting of the product with a line end or other control character inside, by its name. `letters`: one with letters that
+ * nothing could read, since its file is not in UTF-8. `ends`: a password of the
  * product in quotes or with a blank at an end, since some programs that read settings files keep them and others do not. `shell`: a
  * folder as a shell writes it, `~/fiel` or `%ProgramData%\Fiel`, of which a file of settings would make one of just that name.
  */
@@ -42,6 +43,7 @@ export function faultOfSettings(environment: Environment): SettingsFault | null 
   for (const [name, value] of Object.entries(plainSettings(environment))) {
     if (!isOwn.test(name)) continue;
     if (/\p{Cc}/u.test(value)) return { fault: "control", name };
+    if (value.includes("\ufffd")) return { fault: "letters", name };
     if (isChosen.test(name) && plainSetting(value) !== value) return { fault: "ends", name };
     if (isFolder.test(name) && /(?:^|[:;])(?:~(?:[\\/]|$)|\$\w)|\$\{|%\w+%/.test(value))
       return { fault: "shell", name };
@@ -51,7 +53,7 @@ export function faultOfSettings(environment: Environment): SettingsFault | null 
 
 export type SettingsFault =
   | { readonly fault: "utf16" }
-  | { readonly fault: "control" | "ends" | "shell"; readonly name: string };
+  | { readonly fault: "control" | "ends" | "letters" | "shell"; readonly name: string };
 
 /** A setting without blanks and marks at its ends, and without one pair of quotes around it. */
 export function plainSetting(text: string): string {

@@ -28,6 +28,36 @@ it("is any text, behind a mark", () => {
   );
 });
 
+it("is what an old Notepad wrote in the letters of Windows", () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom(...Array.from('{}":,aãçÉ€–“”ºª ')), minLength: 1 }),
+      (text) => {
+        const codes: Readonly<Record<string, number>> = { "€": 0x80, "–": 0x96, "“": 0x93, "”": 0x94 };
+        const bytes = Uint8Array.from(text, (sign) => codes[sign] ?? sign.charCodeAt(0));
+        // Some few are by chance a text in UTF-8 too, or half of one, and that is then the better guess.
+        const read = Array.from(Buffer.from(bytes).toString()).filter((sign) => sign > "\u007f");
+        fc.pre(read.length === 0 || read.filter((sign) => sign === "\ufffd").length * 2 > read.length);
+        expect(textOfFile(bytes)).toBe(text);
+      },
+    ),
+  );
+  expect(textOfFile(Buffer.from('{"name": "Grãos"}', "latin1"))).toBe('{"name": "Grãos"}');
+  expect(textOfFile(Buffer.concat([little(`${mark}ção`), Buffer.from([0x41])]))).toBe("ção\ufffd");
+});
+
+it("is UTF-8 still where some of its bytes are wrong", () => {
+  const wrong = Buffer.from([0xe3]);
+  fc.assert(
+    fc.property(fc.string(), fc.constantFrom("", mark), (around, marked) => {
+      const before = Buffer.from(`${marked}${around} Grãos`);
+      const bytes = Buffer.concat([before, wrong, Buffer.from(";Feijão")]);
+      expect(textOfFile(bytes)).toBe(`${around} Grãos\ufffd;Feijão`);
+    }),
+  );
+  expect(textOfFile(Buffer.concat([Buffer.from(`${mark}ok`), wrong]))).toBe("ok\ufffd");
+});
+
 it("knows UTF-16 without its mark by its zeros", () => {
   for (const bytes of [little('{"a": 1}'), big('{"a": 1}')]) expect(textOfFile(bytes)).toBe('{"a": 1}');
 });

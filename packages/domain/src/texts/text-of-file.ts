@@ -1,9 +1,32 @@
 /**
  * The text of a file that a person wrote, as UTF-8 unless it is UTF-16: by its mark, or by zeros at most of every second place, as Notepad and
- * PowerShell write it. The mark itself is left out. What is no text of either keeps a sign for each byte that nothing means.
+ * PowerShell write it. The mark itself is left out. What is no text of either is read as Windows-1252, which Notepad calls ANSI, unless most
+ * of its other letters are UTF-8: then it is that with some wrong bytes, which are read as U+FFFD.
  */
 export function textOfFile(bytes: Uint8Array): string {
-  return new TextDecoder(encodingOf(bytes)).decode(bytes);
+  const encoding = encodingOf(bytes);
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    const text = new TextDecoder(encoding).decode(bytes);
+    // Half a character at the end of UTF-16 makes no other writing of it.
+    const isKnown = encoding !== "utf-8" || isMarkedUtf8(bytes) || isMostlyWhole(text);
+    return isKnown ? text : new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+const isMarkedUtf8 = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+
+/** Whether of what is no ASCII at least as much is a letter as is none: in Windows-1252 few letters are by chance one in UTF-8. */
+function isMostlyWhole(text: string): boolean {
+  let whole = 0;
+  let wrong = 0;
+  for (const sign of text) {
+    if (sign === "\ufffd") wrong += 1;
+    else if (sign > "\u007f") whole += 1;
+  }
+  return whole > 0 && whole >= wrong;
 }
 
 /** Which of them bytes are, as far as their beginning tells. */

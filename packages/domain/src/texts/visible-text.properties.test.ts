@@ -17,6 +17,7 @@ const invisible = [
   "\u200d",
   "\ufe0f",
   "\u{e0041}",
+  "\u{13432}",
 ];
 const pieces = [
   ...Array.from("Aé1 -ção"),
@@ -51,6 +52,28 @@ describe("a text's one form", () => {
   it.each(["می‌خواهم", "क्‍ष", "👩‍🔬", "❤️", "1️⃣", "葛󠄀城", "ปุ๋ย", "大米", "أرز"])("keeps what %s needs", (text) =>
     expect(visibleText(text)).toBe(text.normalize("NFC")),
   );
+
+  it.each(["\u202b", "\u202a", "\u2067", "\u2068"])(
+    "is the same for one from right to left that stands between %j and its end",
+    (sign) => {
+      const end = sign < "\u2060" ? "\u202c" : "\u2069";
+      for (const text of ["شركة", "حديد 12"]) expect(visibleText(`${sign}${text}${end}`)).toBe(text);
+      // What turns a part of it is needed.
+      expect(visibleText(`أرز ${sign}A-1${end} جديد`)).toBe(`أرز ${sign}A-1${end} جديد`);
+    },
+  );
+
+  it("lets nothing stand between letters that is drawn as nothing, but for what ends or tabs a line", () => {
+    const kept: string[] = [];
+    for (let code = 0xa0; code <= 0x10_ffff; code += 1) {
+      const sign = String.fromCodePoint(code);
+      // Prefixes of numbers are of these by name and are drawn.
+      const isDrawn = /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]/u.test(sign);
+      if (!isDrawn && /[\p{DI}\p{Cf}]/u.test(sign) && visibleText(`A${sign}B`) !== "AB")
+        kept.push(code.toString(16));
+    }
+    expect(kept).toEqual([]);
+  });
 
   it("has a form that is its own", () => {
     fc.assert(fc.property(anyText, (text) => visibleText(visibleText(text)) === visibleText(text)));

@@ -30,7 +30,7 @@ export interface ScaledProductLimits extends Omit<RegisteredWeights, "factoryDef
 
 /**
  * A product's limits in mg. A missing package weight counts as 0. A deviance limit of 0 means "none", as the factory table has it for kg
- * with two decimals. Null when the net weight is not set: there is nothing to judge by.
+ * with two decimals. Null when the net weight is not set or 0, as of goods in bulk: limits are distances from a target, and there is none.
  */
 export function limitsOfProduct(
   product: ScaledProductLimits,
@@ -39,7 +39,7 @@ export function limitsOfProduct(
 ): ClassificationLimits | null {
   const milligrams = (scaled: number): number | null => scaledToMilligrams(scaled, unit);
   const netMg = milligrams(product.netWeight);
-  if (netMg === null) return null;
+  if (netMg === null || netMg === 0) return null;
   const packageMg = milligrams(product.packageWeight) ?? 0;
   return {
     targetMg: netMg + packageMg,

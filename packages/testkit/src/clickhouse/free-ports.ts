@@ -15,9 +15,8 @@ const isFree = async (port: number): Promise<boolean> => {
 const [first, most, shares] = [10_000, 10_000, 8];
 
 /**
- * Ports that nobody listens on, each another. Not of those that the system gives to connections that go out: one of the many
- * that ask whether a node is ready would take the place of another node that is not. Nor one that the tests beside could choose
- * before either listens: each of vitest's processes has a share of its own.
+ * Distinct ports on which nobody listens. They lie outside the system's range for outgoing connections, since one of those could take the port before
+ * the server does. Each vitest process has its own share, so that tests in parallel never choose the same port.
  */
 export async function freePorts(count: number): Promise<number[]> {
   const share = Number(process.env["VITEST_POOL_ID"] ?? 0) % shares;

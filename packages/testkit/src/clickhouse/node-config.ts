@@ -1,6 +1,6 @@
 import { documentedSql } from "../documented-sql.ts";
 
-/** One server of a test cluster. */
+/** Ports of one server of a test cluster. */
 export interface NodeAddress {
   readonly httpPort: number;
   readonly nativePort: number;
@@ -11,14 +11,14 @@ export interface TestUser {
   readonly password: string;
 }
 
-/** Shards, each with its replicas. */
+/** Replicas of each shard. */
 export type Layout = readonly (readonly NodeAddress[])[];
 
 export const testDatabase = "fiel";
 
 /**
- * Few threads and small caches: several servers share a test machine. Of a mutation each part that finds both threads busy is tried again
- * by chance within a second, by itself, and half a minute passed so until a month was gone from a cluster.
+ * Few threads and small caches, since several servers share a test machine. A mutation whose part finds both threads busy is retried after a random
+ * pause of up to a second; the short pause here saves half a minute when a month is dropped.
  */
 const modest = {
   background_pool_size: 2,
@@ -35,24 +35,24 @@ const modest = {
 };
 
 /**
- * The profiler interrupts whatever takes longer than a second: on a loaded machine 7 of 24 servers of this kind then ended by
- * a fault of their own while tables were made, without it 3 of 61.
+ * Turns the query profiler off. It interrupts statements of over a second, and on a loaded machine 7 of 24 such servers then crashed while tables
+ * were created; without it 3 of 61.
  */
 const profile = `<default>
 <query_profiler_real_time_period_ns>0</query_profiler_real_time_period_ns>
 <query_profiler_cpu_time_period_ns>0</query_profiler_cpu_time_period_ns>
 </default>`;
 
-/** What docs/operations.md tells to grant, and nothing else. */
+/** The grants that docs/operations.md documents, and no others. */
 const grants = (): string => {
   const told = documentedSql("Um ClickHouse próprio").flat();
   const given = told.filter((statement) => statement.startsWith("grant "));
-  // Whom they are given to is said by where they stand.
+  // The grantee follows from the position in the XML.
   const queries = given.map((statement) => `<query>${statement.replace(/ to fiel$/, "")}</query>`);
   return `<grants>${queries.join("")}</grants>`;
 };
 
-/** The configuration of one server, its users included, as ClickHouse's XML for `file`. */
+/** XML configuration of one server with its users, to be written to `file`. */
 export function nodeConfig(
   file: string,
   { httpPort, nativePort }: NodeAddress,

@@ -1,4 +1,4 @@
-// A program of its own: the engine of `chdb` as a ClickHouse server, until whoever started it hangs up.
+// Separate program that runs the engine of `chdb` as a ClickHouse server, until the process that started it disconnects.
 import { libchdbPath } from "chdb/libchdb";
 import koffi from "koffi";
 
@@ -23,14 +23,14 @@ const createThread = libc.func("int pthread_create(_Out_ uintptr_t*, void*, void
 ) => number;
 
 const stackBytes = 64 << 20;
-/** What the thread itself uses before it enters the engine. */
+/** Stack that the thread itself uses before it enters the engine. */
 const entryBytes = 1 << 20;
-/** Enough for `ucontext_t` and `pthread_attr_t` on x86-64 and on ARM 64. */
+/** Large enough for `ucontext_t` and `pthread_attr_t` on x86-64 and ARM 64. */
 const structBytes = 16 << 10;
 
 /**
- * The engine refuses a stack that is not the one its thread was made with, and koffi calls on a stack of koffi's:
- * so a thread is made whose stack is known, and it enters the engine's main function on that very stack.
+ * Runs the engine's main function on a thread with a stack of its own. The engine refuses any stack but its thread's, and koffi calls functions on a
+ * stack of koffi's.
  */
 function enterEngine(args: readonly string[]): void {
   const [readWrite, privateAnonymous] = [0x3, 0x22];
@@ -53,6 +53,6 @@ function requireZero(...results: readonly number[]): void {
     throw new Error(`no thread for the engine: ${results.join(", ")}`);
 }
 
-// A killed test leaves no server behind.
+// Ends with the test, so that a killed test leaves no server behind.
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 enterEngine(["clickhouse", ...process.argv.slice(2)]);

@@ -5,17 +5,18 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Layout, type NodeAddress, nodeConfig, testDatabase, type TestUser } from "./node-config.ts";
 
+/** A running ClickHouse server of a test. */
 export interface TestNode {
-  /** For `CLICKHOUSE_URL`: a user who may what docs/operations.md says. */
+  /** URL for `CLICKHOUSE_URL`, with a user who has the rights documented in docs/operations.md. */
   readonly url: string;
-  /** A user who may everything. */
+  /** URL with a user who has all rights. */
   readonly operatorUrl: string;
   readonly httpPort: number;
-  /** Nobody killed it, and it ended all the same. */
+  /** Whether the server ended by itself, without `kill`. */
   readonly hasEnded: () => boolean;
-  /** SIGKILL: what was not on disk is gone. */
+  /** Ends the server by SIGKILL: data that is not on disk is lost. */
   kill(): Promise<void>;
-  /** Starts it again on its data. */
+  /** Starts the server again with its data. */
   start(): Promise<void>;
 }
 
@@ -23,7 +24,7 @@ const user: TestUser = { name: "fiel", password: "senha@de teste:ç%" };
 
 const program = path.join(import.meta.dirname, "run-engine.ts");
 
-/** The engine ends with its statement: one that sleeps for days keeps the server up. */
+/** Statements that open the ports. The engine ends with its last statement, so that one sleeps for days. */
 const statements = (database: string): string[] => [
   `create database if not exists ${database} engine = Atomic`,
   "system start listen http",
@@ -31,16 +32,16 @@ const statements = (database: string): string[] => [
   "select sleepEachRow(3) from numbers(1000000) settings function_sleep_max_microseconds_per_block = 0, max_block_size = 1 format Null",
 ];
 
-/** What differs from a test's small server. */
+/** Differences from a small test server. */
 export interface NodePlan {
-  /** Where its data are, when not in the node's own directory. */
+  /** Directory of the data; defaults to one inside the node's directory. */
   readonly dataDirectory?: string;
   readonly database?: string;
-  /** Of the server, instead of small caches and pools. */
+  /** Settings of the server in place of small caches and pools. */
   readonly settings?: Readonly<Record<string, number>>;
 }
 
-/** Starts one server with its data in `directory`. */
+/** Starts one server with its data in `directory`, and waits until it answers. */
 export async function startNode(
   directory: string,
   address: NodeAddress,

@@ -11,20 +11,20 @@ export interface TestClickHouse extends TestNode {
 }
 
 export interface TestClickHouseCluster {
-  /** For `FIEL_CLICKHOUSE_CLUSTER`; every server knows the whole cluster by it. */
+  /** Name for `FIEL_CLICKHOUSE_CLUSTER`; every server has the cluster's configuration under it. */
   readonly name: string;
-  /** Shards, each with its replicas. */
+  /** Replicas of each shard. */
   readonly shards: readonly (readonly TestNode[])[];
   close(): Promise<void>;
 }
 
-/** A real ClickHouse server with an empty database. */
+/** Opens a real ClickHouse server with an empty database. */
 export async function openTestClickHouse(): Promise<TestClickHouse> {
   const cluster = await openTestCluster(1, 1);
   return { ...(cluster.shards[0]?.[0] as TestNode), close: () => cluster.close() };
 }
 
-/** A ClickHouse server of usual size over data that the embedded engine wrote to `dataDirectory`, and left. */
+/** Opens a ClickHouse server with default settings on data that the embedded engine wrote to `dataDirectory` and closed. */
 export async function serveClickHouse(dataDirectory: string): Promise<TestClickHouse> {
   const directory = await mkdtemp(path.join(tmpdir(), "fiel-clickhouse-"));
   const [httpPort = 0, nativePort = 0] = await freePorts(2);
@@ -43,8 +43,8 @@ export async function serveClickHouse(dataDirectory: string): Promise<TestClickH
 }
 
 /**
- * A cluster of real ClickHouse servers, each with an empty database. There is no Keeper: a Distributed table writes every
- * replica itself, and statements are to be sent to every server.
+ * Opens a cluster of real ClickHouse servers, each with an empty database. There is no Keeper: a Distributed table writes every replica itself, and
+ * statements must be sent to every server.
  */
 export async function openTestCluster(shards: number, replicas: number): Promise<TestClickHouseCluster> {
   const directory = makeQuickDirectory("fiel-clickhouse-");

@@ -3,17 +3,18 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { bareEnvironment } from "../bare-environment.ts";
 
+/** A running forward proxy. */
 export interface ForwardProxy {
-  /** Where it is reached, with its account. */
+  /** URL of the proxy, with its account. */
   readonly url: string;
-  /** What it was asked for until now, "CONNECT fiel.example:443". */
+  /** Requests so far, such as "CONNECT fiel.example:443". */
   asked(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
 /**
- * A firm's proxy in a process of its own; `account`, "name:password", where it lets nobody else through; `here`, addresses of the internet
- * by which it reaches this machine, and then it reaches no other.
+ * Starts a company's forward proxy as a separate process. `account` is "name:password", empty for a proxy without one. `here` are public addresses
+ * that lead to this machine; with any, no other address is reachable.
  */
 export async function openForwardProxy(account = "", here: readonly string[] = []): Promise<ForwardProxy> {
   const program = join(import.meta.dirname, "serve-proxy.ts");

@@ -2,21 +2,21 @@ import { createServer, request } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 
 /**
- * A firm's proxy as a program: it tunnels (CONNECT) and passes plain requests on, asks for the account of its first argument where there
- * is one, knows every name below `.test` as this machine, and tells who started it its port and each thing it is asked for. Where its
- * other arguments are addresses of the internet, they are this machine too, and no other address is reached.
+ * A company's forward proxy: it tunnels (CONNECT) and forwards plain requests, and requires the account of its first argument, if any. Names below
+ * `.test`, and addresses in its other arguments, lead to this machine; with such addresses no other is reachable. Tells its parent its port and each
+ * request.
  */
 const [account = "", ...here] = process.argv.slice(2);
 const tell = (line: string): void => void process.send?.(line);
-// What is told before an echo has been heard when the echo is.
+// Messages are in order: when the echo arrives, all earlier requests have been told.
 process.on("message", (echo: string) => tell(echo));
 process.on("disconnect", () => process.exit());
 const expected = `Basic ${Buffer.from(account).toString("base64")}`;
 const unreachable = "HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n";
 const isKnown = (header: string | undefined): boolean => account === "" || header === expected;
-/** Null: it reaches nothing there. */
+/** Host to connect to; null when it is unreachable. */
 const placeOf = (host: string): string | null => {
-  // Its own names, which nobody else knows.
+  // Names below `.test` are known only to this proxy.
   if (host.endsWith(".test") || here.includes(host)) return "127.0.0.1";
   return here.length === 0 ? host : null;
 };

@@ -1,8 +1,8 @@
 const windowMs = 60_000;
 
 /**
- * Difference between the machine's clock and this computer's, from rows that were just written: the least of the last minute, because a row
- * may wait in the machine before it is written.
+ * Clock of the machine minus clock of this computer, ms, from rows that were just written. Takes the least difference of the last minute, because a
+ * row may wait in the machine before it is written.
  */
 export const createClockSkew = () => {
   let seen: { readonly at: number; readonly skewMs: number }[] = [];
@@ -11,7 +11,7 @@ export const createClockSkew = () => {
       seen = seen.filter(({ at }) => Math.abs(now - at) < windowMs);
       seen.push({ at: now, skewMs: rowAt - now });
     },
-    /** Null until the machine wrote something; then the least difference of the last minute with rows. */
+    /** The least difference of the last minute in which rows came, ms; null until the first row. */
     current: (): number | null =>
       seen.reduce<number | null>(
         (least, { skewMs }) => (least === null || Math.abs(skewMs) < Math.abs(least) ? skewMs : least),

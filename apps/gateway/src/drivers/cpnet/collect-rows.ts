@@ -16,14 +16,14 @@ export interface ParsedLines<T> {
   /** Lines that cannot be parsed, and those with a date that does not exist. */
   readonly malformed: readonly TextLine[];
   readonly refusedDates: readonly TextLine[];
-  /** The first such line and its error, for the log. */
+  /** The first of these lines with its error, for the log; null when every line was parsed. */
   readonly example: string | null;
 }
 
 // The header is part of a position, which has at most 8,192 characters.
 const longestHeader = 1_000;
 
-/** Parses lines one by one; a line that cannot be parsed is counted and stops nothing. */
+/** Parses lines one by one. A line that cannot be parsed is listed, and the next ones are still parsed. */
 export const parseLines = <T>(
   lines: readonly TextLine[],
   knownHeader: string | null,

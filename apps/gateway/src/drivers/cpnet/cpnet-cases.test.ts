@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { at, day, header, instants, rows, text } from "../../../testing/cpnet-lines.ts";
 import { cpNetMachine } from "../../../testing/cpnet-machine.ts";
 
-/** Files as machines left them, byte for byte. */
+/** Files exactly as machines left them. */
 const cases = join(import.meta.dirname, "..", "..", "..", "testing", "cases");
 const bytesOf = (name: string): Buffer => readFileSync(join(cases, name));
 

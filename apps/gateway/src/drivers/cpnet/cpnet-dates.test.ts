@@ -41,7 +41,7 @@ test("the hour that comes twice is told apart by the file's order, also across a
   }
   const hours = seen.map((ms) => new Date(ms).getUTCHours());
   expect([4, 5, 6, 7].map((hour) => hours.filter((one) => one === hour).length)).toEqual([1, 3, 3, 1]);
-  // Exported anew, every row is the same row.
+  // After another export with an additional column, every row must be recognized as the same row.
   writeFileSync(
     path("2026-11-01.csv"),
     `${header}\n${lines.join("")}\n`.replace(header, `${header};more`).replaceAll(";1\n", ";1;\n"),

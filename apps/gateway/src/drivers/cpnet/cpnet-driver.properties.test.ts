@@ -8,7 +8,7 @@ const noon = Date.parse("2026-01-01T12:00:00Z");
 const far = ["2099-01-01T00:00:00Z", "2001-01-01T00:00:00Z"].map((text) => Date.parse(text));
 const garbage = ["garbage", ";;;;;", "2026-02-30T10:00:00Z;1;10;;;", "\u0001xyz"];
 
-/** Packages that are alike in everything, one after the other. */
+/** One to three identical packages, one after the other. */
 const package_ = fc.record({
   at: fc.oneof(
     { weight: 8, arbitrary: fc.integer({ min: 0, max: 20 }).map((second) => noon + second * 1000) },
@@ -33,7 +33,7 @@ const deeds = [
 const step = fc.record({
   deed: fc.option(fc.constantFrom(...deeds), { freq: 2 }),
   packages: fc.array(package_, { maxLength: 5 }),
-  /** Half of it is seen before the rest is written, or before the whole file is written the other way round. */
+  /** "later": a look sees half of the rows before the rest is written. "newest first": the whole file is then rewritten in reverse order. */
   finish: fc.constantFrom("at once" as const, "later" as const, "newest first" as const),
   isSeenBetween: fc.boolean(),
 });
@@ -42,7 +42,7 @@ const style = fc.record({
   ending: fc.constantFrom("\n" as const, "\r" as const, "\r\n" as const),
 });
 
-/** Writes packages, each with a weight of its own, and counts how many there were of each. */
+/** Writes packages, each with its own weight, and counts the packages of each weight. */
 const createProduction = () => {
   const made = new Map<number, number>();
   let grams = 0;
@@ -81,7 +81,7 @@ test("whatever is done to the files, every package is sent once, and all else is
       if (deed === "restart") machine.restart();
       else if (deed === "replaceComputer") {
         machine.replaceComputer();
-        // What is rewritten before the new computer saw it, and what is in no file any more, nobody can know.
+        // A new computer cannot know rows that were rewritten before its first look, nor rows that are in no file any more.
         await look();
         writer.forget();
       } else if (deed !== null) writer[deed]();

@@ -15,7 +15,7 @@ const lines = (from: number, to: number): string =>
 const weights = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, i) => (from + i) * 1000 + 500);
 
-/** A machine's directory, its gateway standing at a minute past noon. */
+/** A machine's directory; the clock of its gateway stands at one minute past noon. */
 const machine = (options: Partial<CpNetMachine> = {}) => {
   const fixture = cpNetMachine({ createdAt: noon, ...options });
   fixture.clock.now = noon + 60_000;
@@ -75,7 +75,7 @@ describe("CpNetDriver", () => {
 
   test("files older than the registration are imported only with syncOldData", async () => {
     for (const syncOldData of [false, true]) {
-      // Written after the registration, as by a clock that was set back: that is told.
+      // An old file written after the registration, as by a machine whose clock was set back: it must be reported.
       const { path, readAll } = machine({ syncOldData });
       writeFileSync(path("2026-11-20.csv"), header + lines(1, 2));
       utimesSync(path("2026-11-20.csv"), noon / 1000 + 1, noon / 1000 + 1);

@@ -51,7 +51,7 @@ export class CpNetDriver implements MachineDriver {
     machine: CpNetMachine,
     taken: TakenRows,
     now: () => number,
-    /** Asks which packages of the machine the server has; null: it has none that were not read here. */
+    /** Asks the server which packages of the machine it has; null when it has none that another computer read. */
     ask: AskStored | null = null,
   ) {
     this.#machine = machine;
@@ -63,7 +63,7 @@ export class CpNetDriver implements MachineDriver {
     this.address = directoryOf(machine);
   }
 
-  /** The next piece of the oldest file with something new; a reading without records when there is none. */
+  /** Reads the next piece of the oldest file with something new; the reading has no records when there is nothing new. */
   async read(positions: Positions): Promise<MachineReading> {
     const names = await listFiles(this.#machine, positions);
     const days = names.filter((name) => !isEventsFile(name));
@@ -80,7 +80,7 @@ export class CpNetDriver implements MachineDriver {
     return this.#withTroubles(gone ?? this.#idle(), troubles);
   }
 
-  /** Files without known positions of which the server has packages: the server is asked about everything in them now. */
+  /** For files without known positions: makes the driver ask the server about everything in them now, because it may have packages of them. */
   async #untold(days: readonly string[], positions: Positions): Promise<MachineReading | null> {
     const isTold = [...positions.keys()].some((key) => key.startsWith(keyStart));
     if (this.#ask === null || isTold || days.length === 0) return null;
@@ -149,7 +149,7 @@ export class CpNetDriver implements MachineDriver {
   #learn({ piece, isLive }: FoundPiece): void {
     const now = this.#now();
     for (const row of piece.fresh) {
-      // A live row counts as of now, whatever the machine's clock says.
+      // A live row counts at the current time, whatever the machine's clock says.
       if (isLive || row.at > now - speedWindowMs) this.#observed.add(isLive ? now : row.at, 1);
     }
     const newest = piece.fresh.at(-1);

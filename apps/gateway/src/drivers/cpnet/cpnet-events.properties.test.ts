@@ -10,7 +10,7 @@ const step = fc.record({
   deed: fc.constantFrom(...deeds, "begin", "end"),
   code: fc.constantFrom(...codes),
   waitedMs: fc.integer({ min: 1_000, max: 90_000 }),
-  /** An end is written into room that was left for it, or makes the file longer. */
+  /** Whether the line has blanks reserved for the end; otherwise writing the end makes the file longer. */
   hasRoom: fc.boolean(),
   isSeen: fc.boolean(),
 });
@@ -20,7 +20,7 @@ interface Event {
   readonly startedAt: number;
   readonly hasRoom: boolean;
   endedAt: number | null;
-  /** When its line was taken away while it was open. */
+  /** Time at which its line was removed while the event was open; null when it was not. */
   goneAt: number | null;
 }
 
@@ -36,14 +36,14 @@ const at = (deed: Step["deed"], code: number, isSeen: boolean): Step => ({
   hasRoom: false,
   isSeen,
 });
-/** A line that became longer moved those behind it, and then nobody knew its rows any more: one was told twice. */
+/** Regression: a longer line moved the rows behind it, which were then not recognized, and one was reported twice. */
 const movedAndTakenOver = [
   at("begin", 101, false),
   at("begin", 102, true),
   at("end", 101, false),
   at("another computer", 101, false),
 ];
-/** The line of the second became longer, so that the next computer did not find what was read: the first was told once more. */
+/** Regression: the second event's line became longer, the next computer did not recognize the rows it read, and reported the first once more. */
 const endedAndTakenOver = [
   at("begin", 102, false),
   at("end", 102, false),
@@ -59,11 +59,11 @@ test("whatever is done to events.csv, an event is open as long as its line says 
     clock.now = Date.parse("2026-11-25T08:00:00.000Z");
     const events: Event[] = [];
     let inFile: Event[] = [];
-    /** What the server has: of one start and code, what was told last. */
+    /** Reported events by start and code: the last reported end, null while open. */
     const told = new Map<string, number | null>();
     /**
-     * Ends that may be told once more, as they were. A position has no room for the identities of rows: another computer that finds changed
-     * what was read cannot know which ends were told, and the server keeps each occurrence once.
+     * Ends that may be reported again unchanged. A position has no room for the identities of rows: another computer that finds a changed file cannot
+     * know which ends were reported, and the server stores each occurrence once.
      */
     let mayRepeat = new Map<string, number | null>();
     let [written, seen] = ["", ""];
@@ -100,7 +100,7 @@ test("whatever is done to events.csv, an event is open as long as its line says 
         replaceComputer();
         if (!written.startsWith(seen)) mayRepeat = new Map(told);
       } else if (deed === "cleared") {
-        // What nobody saw nobody can tell of.
+        // Events that no look saw cannot be reported.
         await look();
         for (const event of inFile) if (event.endedAt === null) event.goneAt = clock.now;
         inFile = [];

@@ -19,7 +19,7 @@ export interface CpNetMachine {
 export const isEventsFile = (name: string): boolean => name.toLowerCase() === "events.csv";
 /** The position of a file that was reported as ignored. */
 export const ignored = "ignored";
-// A file untouched for this long gets no more of its last line; it is final if a newer file also exists.
+// A file unchanged for this long gets no more of its last line; it is final if a newer file also exists.
 const idleAfterMs = 10 * 60_000;
 // Within this time a file may change again and keep its time stamp.
 const stampGrainMs = 3_000;
@@ -40,7 +40,7 @@ export const keyPrefixOf = ({ referenceName }: Pick<CpNetMachine, "referenceName
   return `${keyStart}${isLong ? digest() : referenceName}/`;
 };
 
-/** Identifies the directory, by which a machine is recognized under any number. */
+/** Identifies the directory, by which a machine is recognized after a change of its number. */
 export const placeOf = (machine: Pick<CpNetMachine, "dataDirectory" | "referenceName">): string =>
   createHash("sha256")
     .update(resolve(directoryOf(machine)))
@@ -48,8 +48,8 @@ export const placeOf = (machine: Pick<CpNetMachine, "dataDirectory" | "reference
     .slice(0, 16);
 
 /**
- * The machine's files by name, oldest first, events last; a file that was read before is followed whatever its day. Throws MachineTrouble
- * without the directory.
+ * The machine's files by name, oldest first, events last; a file that was read before is followed whatever its day. Throws MachineTrouble when the
+ * directory cannot be read.
  */
 export const listFiles = async (
   machine: CpNetMachine,
@@ -75,11 +75,11 @@ export const listFiles = async (
 const mostNamesTold = 5;
 
 /**
- * A folder with files, none of which this kind of machine writes, belongs to something else or uses other names: throws, with the names
- * seen.
+ * Throws MachineTrouble with the names seen for a folder that has files, none of which this kind of machine writes: it belongs to something else or
+ * uses other names.
  */
 function requireKnown(directory: string, names: readonly string[]): void {
-  // A name without an ending is a folder beside the files.
+  // A name without a dot is a folder beside the files.
   const files = names.filter((name) => name.includes("."));
   if (files.length === 0 || files.some(isEventsFile) || dayFilesOf(files, null).length > 0) return;
   const seen = files.toSorted().slice(0, mostNamesTold).join(", ");
@@ -90,7 +90,7 @@ function requireKnown(directory: string, names: readonly string[]): void {
   );
 }
 
-/** Files to check: the newest at every look, all of them now and then. */
+/** Files to check at every look: the newest. A sweep checks all of them now and then. */
 export const recentOf = (names: readonly string[]): string[] => names.slice(-(recentFiles + 1));
 
 /** Position keys of files that no longer exist, or that belonged to the machine in another directory. */

@@ -8,25 +8,25 @@ import { propertyRuns } from "../../../testing/property-runs.ts";
 
 const minuteMs = 60_000;
 
-/** Nights on which the clock is put back: at an instant, by so much. */
+/** Nights on which the clock is put back: time zone, instant of the change, and its size in ms. */
 const nights = [
   { timeZone: "America/New_York", backAt: Date.parse("2026-11-01T06:00:00Z"), byMs: 60 * minuteMs },
   { timeZone: "Europe/Lisbon", backAt: Date.parse("2026-10-25T01:00:00Z"), byMs: 60 * minuteMs },
   { timeZone: "Australia/Lord_Howe", backAt: Date.parse("2026-04-04T15:00:00Z"), byMs: 30 * minuteMs },
 ] as const;
 const longestDisorderMs = 10_000;
-/** The newest files are looked at every time, what was made before them now and then only. */
+/** At most this many copies: only the newest files are checked at every look, older ones now and then. */
 const mostCopies = 2;
 
 const deeds = ["restart", "exported", "lost its front", "copied", "looked at"] as const;
 const story = fc.constantFrom(...nights).chain((night) =>
   fc.record({
     night: fc.constant(night),
-    /** Before the hour comes for the second time, or before it comes at all. */
+    /** Time before the change, ms: before the repeated hour comes for the second time, or before it comes at all. */
     beginsMsBefore: fc.integer({ min: 1_000, max: night.byMs + 30 * minuteMs }),
     rows: fc.array(
       fc.record({
-        // Who rests for so long that no step back is left to be seen, nobody can tell.
+        // After a longer rest the local times show no step back, and the second pass of the hour cannot be recognized.
         restMs: fc.oneof(
           fc.constantFrom(0, 1_000),
           fc.integer({ min: 0, max: night.byMs - longestDisorderMs - 1_000 }),

@@ -1,6 +1,6 @@
 import { wallClockOf } from "@fiel/domain";
 
-// Some machines, and some shares, write names in capitals.
+// Case-insensitive, because some machines and some shares write names in capitals.
 const dayFile = /^\d{4}-\d{2}-\d{2}\.csv$/i;
 const pad = (value: number, length: number): string => String(value).padStart(length, "0");
 

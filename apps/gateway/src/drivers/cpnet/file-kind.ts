@@ -6,9 +6,9 @@ import type { AskStored } from "./stored-rows.ts";
 
 /** How to ask the server about rows. */
 export interface StoredKind<T> {
-  /** The part of a row that the server knows. */
+  /** Identity of a row by the fields that the server stores. */
   readonly identify: (row: T) => RowIdentity;
-  /** Asks how often the server has each row. Throws while that is unknown. */
+  /** Asks how often the server has each row. Throws when the answer cannot be had. */
   readonly ask: (rows: readonly T[], ask: AskStored) => Promise<(row: T) => number>;
 }
 
@@ -18,7 +18,7 @@ export interface FileKind<T> {
   readonly parse: (line: string, header: string, clock: LocalClock) => T;
   readonly identify: (row: T) => RowIdentity;
   readonly placeOf: (row: T) => LastTaken;
-  /** How to ask the server for them; absent for records that the server stores once however often they come. */
+  /** How to ask the server about rows; absent for records that the server stores once however often they arrive. */
   readonly stored?: StoredKind<T>;
   readonly keptRows: CounterName;
   readonly knownRows: CounterName;

@@ -3,7 +3,7 @@ import type { LocalClockState } from "./local-clock.ts";
 import type { WeighingLine } from "./parse-lines.ts";
 import type { Prefix } from "./prefix-digest.ts";
 
-/** The newest weighing taken from a file, by which the version before recognized taken rows. */
+/** The newest weighing taken from a file. Versions without an index of rows recognized taken rows by it. */
 export interface LastTaken {
   readonly at: number;
   readonly sequence: number | null;
@@ -12,7 +12,7 @@ export interface LastTaken {
 /** `<code>:<startedAt>` of an open event -> 0, or the instant (ms) since which it is missing from the file. */
 export type OpenEvents = Readonly<Record<string, number>>;
 
-/** Rows of one instant, by what the server stores of them: equal ones that come later are counted after them. */
+/** Rows of one instant, by the fields that the server stores. Later rows with the same fields are counted after these. */
 export interface NewestRows {
   readonly at: number;
   readonly identities: readonly string[];
@@ -22,7 +22,7 @@ export interface NewestRows {
 export interface FileState extends FilePosition {
   readonly header: string | null;
   readonly local: LocalClockState | null;
-  /** Size, times and inode at the last look that left nothing to read. */
+  /** Size, times and inode at the last look at which the whole file had been read; empty when more was left. */
   readonly signature: string;
   /** Number of pieces read under this name, through all changes of the file: shows which of two positions is later. */
   readonly pieces?: number;
@@ -30,15 +30,15 @@ export interface FileState extends FilePosition {
   readonly understood: number;
   readonly misread: number;
   readonly toldUnreadable: boolean;
-  /** The part read before the index was lost: its rows are noted and not sent again. */
+  /** The part that was read before the index was lost: its rows are added to the index and not sent again; null when there is none. */
   readonly until: Prefix | null;
-  /** Rows up to this one were sent by a version without an index. */
+  /** Rows up to this one were sent by a version without an index; null when there are none. */
   readonly skipTo: LastTaken | null;
   /** Rows before this offset belong to a file that changed after its rows were forgotten. */
   readonly undecidedTo: number;
   /** The server is asked about rows before this offset, because the file had no known position. */
   readonly askedTo: number;
-  /** Rows of the newest instant that the index does not have as the server has them; absent in older versions. */
+  /** Rows of the newest instant that the index does not hold under the fields that the server stores; absent in older versions. */
   readonly newest?: NewestRows | null;
   readonly open: OpenEvents;
   /** The directory in which it was read, by `placeOf`; absent in older versions. */
@@ -85,7 +85,7 @@ export const parseState = (text: string | undefined): KeptState => {
       return { kind: "legacy", state: { newest: null, skipTo: null, header: null, ...state } as LegacyState };
     }
   } catch {
-    // Like an empty position: read from the beginning, with the rows of the index known.
+    // As for an empty position, the file is read from its beginning, and the index recognizes its rows.
   }
   return { kind: "none" };
 };

@@ -12,7 +12,7 @@ export const unitBytes = (encoding: Encoding): number => (encoding === "utf-8" ?
 // Bytes of a date or header that suffice to see whether every other one is NUL.
 const sampleBytes = 8;
 
-/** By the byte order mark, or by NULs between letters; null while there are only NULs or too few bytes. */
+/** Detects UTF-16 by the byte order mark or by NULs between letters, else UTF-8; null while there are only NULs or too few bytes. */
 export const detectEncoding = (bytes: Buffer, offset: number): Encoding | null => {
   if (offset === 0 && bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (offset === 0 && bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";

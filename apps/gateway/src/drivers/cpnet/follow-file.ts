@@ -30,10 +30,10 @@ export interface FilePosition {
 
 export interface FollowedLines {
   readonly lines: readonly TextLine[];
-  /** Lines that are too long to be data: the beginning of each. */
+  /** The beginning of each line that is too long to be data. */
   readonly longLines: readonly TextLine[];
   readonly position: FilePosition;
-  /** Whether the content read before is gone: the file was replaced, and is read from its beginning. */
+  /** Whether the content read before is gone: the file was replaced and is read from its beginning again. */
   readonly wasReplaced: boolean;
   readonly size: number;
   readonly more: boolean;
@@ -94,7 +94,7 @@ const readOn = async (file: FileHandle, from: FilePosition, size: number, option
   const encoding = from.encoding ?? detectEncoding(chunk, offset) ?? (options.isFinal ? "utf-8" : null);
   const nothing = { lines: [], longLines: [], position: from };
   if (isFull && (encoding === null || writtenLength(unitsOf(chunk, encoding)) === 0)) {
-    // NULs: a writer went on at its old place after the file was cut, or space is reserved.
+    // NULs are reserved space, or come from a writer that continued at its old offset after the file was cut.
     const end = await endOfNuls(file, offset, options.maxBytes);
     return end === null
       ? nothing
@@ -105,7 +105,7 @@ const readOn = async (file: FileHandle, from: FilePosition, size: number, option
   const { bytes, isLongLine } = takenOf(units, unitBytes(encoding), isFull, options.isFinal);
   if (bytes === 0) return nothing;
   const taken = isLongLine ? "" : units.slice(0, bytes / unitBytes(encoding));
-  // Blanked, so that the offsets of other lines stay.
+  // The rest of the long line is blanked, so that the offsets of other lines stay the same.
   const text = from.isInLongLine ? taken.replace(/^[^\r\n\0]+/, (rest) => "\0".repeat(rest.length)) : taken;
   const start = restStart(from.prefix);
   const before = await readAt(file, start, offset - start);

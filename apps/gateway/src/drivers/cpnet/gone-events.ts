@@ -31,7 +31,7 @@ export const endAllEvents = (mid: number, positions: Positions, now: number) => 
 
 /** Ends the open events of an events.csv that was removed and did not come back for a while. */
 export const createGoneEvents = () => {
-  /** Key -> instant since which the file is missing. */
+  /** Position key -> instant since which the file is missing, UTC ms. */
   const since = new Map<string, number>();
   return {
     end: (mid: number, goneKeys: readonly string[], positions: Positions, now: number) => {

@@ -1,10 +1,10 @@
 import { instantOfWallClock, instantsOfWallClock, type WallClock } from "@fiel/domain";
 
-/** Place within a file's local times: enough to continue after a restart in the middle of the repeated hour. */
+/** Place within a file's local times, from which conversion can continue after a restart in the middle of the repeated hour. */
 export interface LocalClockState {
   /** The last local time, written as if it were UTC ms. */
   readonly last: number;
-  /** Whether the repeated hour came for the second time. */
+  /** Whether the clock is in the second pass of the repeated hour. */
   readonly isSecond: boolean;
 }
 
@@ -45,8 +45,8 @@ const createOffsets = (timeZone: string) => {
 };
 
 /**
- * Converts local times of one file, in the file's order, to instants. In the repeated hour a step back begins the second pass; a time that
- * the clock skips in spring is of a clock not yet put forward.
+ * Converts local times of one file, in the file's order, to instants. In the repeated hour a step back begins the second pass. A time that the clock
+ * skips in spring is converted with the offset before the change.
  */
 export const createLocalClock = (timeZone: string, before: LocalClockState | null) => {
   const offsetsAt = createOffsets(timeZone);

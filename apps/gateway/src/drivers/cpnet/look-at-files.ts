@@ -19,7 +19,7 @@ export interface FoundPiece {
   readonly isLive: boolean;
 }
 
-// Older files are indexed again only when they change: their rows have been forgotten everywhere else too.
+// Older files are indexed again only when they change, because the index has forgotten their rows anyway.
 const indexedFiles = 31;
 
 const hasMissing = (kept: KeptState): boolean =>
@@ -53,7 +53,7 @@ export const createFileLooker = (
     if (isDone(look, kept, mustBeIndexed)) return null;
     const readBytes = kept.kind === "kept" ? kept.state.prefix.offset : 0;
     const checkAll = schedule.isDue(name, readBytes, now());
-    // Nothing was appended, and the whole check has to wait.
+    // Nothing was appended, and the check of the whole file is not due yet.
     if (!checkAll && readBytes === look.size && schedule.isOwed(name)) return null;
     const read = isEventsFile(name) ? readEvents : readWeighings;
     const sentUntil = sentElsewhereUntil(positions);

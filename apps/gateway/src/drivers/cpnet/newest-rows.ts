@@ -7,20 +7,20 @@ const mostNewest = 200;
 
 const textOf = ({ identity }: RowIdentity): string => Buffer.from(identity, "latin1").toString("base64url");
 
-/** How often a row is among the newest of what was read before. */
+/** How often a row is among the newest rows that were read before. */
 export const countNewest = (newest: NewestRows | null | undefined, identity: RowIdentity): number => {
   const text = textOf(identity);
   return newest?.identities.filter((one) => one === text).length ?? 0;
 };
 
-/** A row, and whether the index has it as the server has it. */
+/** A row; `nth` is null unless it was compared with the server's rows. */
 interface ReadRow<T> extends PlacedRow<T> {
   readonly nth: number | null;
 }
 
 /**
- * The newest rows after a piece: two packages of one instant and weight look alike to the server, and the second may be read by another
- * computer, which asks the server how many it has.
+ * The newest rows after a piece. Two packages of one instant and weight look alike to the server, and another computer may read the second one: it
+ * needs this count to compare with the server's.
  */
 export const newestAfter = <T>(
   before: NewestRows | null | undefined,

@@ -8,7 +8,7 @@ const maxOpen = 100;
 
 const keyOf = ({ code, startedAt }: Pick<EventLine, "code" | "startedAt">): string => `${code}:${startedAt}`;
 
-/** Whether the event's start was sent already: a computer without the index reads its line as if it were new. */
+/** Whether the event's start was sent before: a computer without the index reads its line as if it were new. */
 export const isKnownToBeOpen = (open: OpenEvents, line: EventLine): boolean =>
   line.endedAt === null && keyOf(line) in open;
 
@@ -17,7 +17,7 @@ const eventOf = (key: string, endedAt: number): EventLine => {
   return { code, startedAt, endedAt: Math.max(endedAt, startedAt) };
 };
 
-/** The open events as lines; with `endedAt` ended then, or at their start if that is later. */
+/** The open events as lines. With `endedAt` they end then, or at their start if that is later. */
 export const openEventsOf = (open: OpenEvents, endedAt: number | null = null): EventLine[] =>
   Object.keys(open).map((key) => {
     const event = eventOf(key, endedAt ?? 0);
@@ -26,7 +26,7 @@ export const openEventsOf = (open: OpenEvents, endedAt: number | null = null): E
 
 export interface EndedEvents {
   readonly open: OpenEvents;
-  /** Events that end in another way than by their own line. */
+  /** Events that ended without an end in their own line. */
   readonly ended: readonly EventLine[];
 }
 
@@ -53,7 +53,7 @@ export const trackOpen = (before: OpenEvents, lines: readonly EventLine[]): Ende
   return { open: Object.fromEntries(open), ended };
 };
 
-/** The file begins anew: open events are missing until their line is seen again. */
+/** For a file that is read from its beginning again: open events count as missing until their line is read again. */
 export const allMissing = (open: OpenEvents, now: number): OpenEvents =>
   Object.fromEntries(Object.entries(open).map(([key, since]) => [key, since === 0 ? now : since]));
 

@@ -18,7 +18,7 @@ export interface WeighingLine {
   readonly verdict: Verdict | null;
   readonly product: string | null;
   readonly operator: number | null;
-  /** Fields besides the weighing that are invalid and left out. */
+  /** Counters of the optional fields that were invalid and left out. */
   readonly leftOut?: readonly CounterName[];
 }
 
@@ -58,7 +58,7 @@ const fieldsOf = (line: string, header: string): ((name: string) => string) => {
   return (name) => values[names.indexOf(name)] ?? "";
 };
 
-/** An instant and a weight make a weighing; with both it is kept, whatever its other fields contain. */
+/** A line with an instant and a weight is kept, whatever its other fields contain. */
 export const parseWeighingLine = (
   line: string,
   header: string,
@@ -91,7 +91,7 @@ export const parseEventLine = (line: string, header: string, clock: LineClock): 
   const code = parseInteger(field("code"), "código");
   if (code === null) throw new MalformedLine("ocorrência sem código");
   const startedAt = parseInstant(field("startedAt"), clock);
-  // The next event may begin before this one ends: in the repeated hour that is no step back.
+  // In the repeated hour the next event may begin before this one ends, so an end must not count as a step back of the clock.
   const endClock = { instantOf: (wall: WallClock) => clock.endOf(wall, startedAt) };
   const endedAt = field("endedAt") === "" ? null : parseInstant(field("endedAt"), endClock);
   if (endedAt !== null && endedAt < startedAt) throw new MalformedLine("o fim é anterior ao início");

@@ -15,8 +15,8 @@ interface PieceToParse<T> {
 }
 
 /**
- * The lines of a piece. At its beginning a file may continue, be rewritten from the start, or have lost its start, also in the middle of
- * the repeated hour: of the possible readings, the one counts with which more rows were taken already.
+ * Parses the lines of a piece. The first piece of a file may continue, repeat, or lack its start, also in the middle of the repeated hour: of the
+ * possible readings of its local times, takes the one in which most rows are known.
  */
 export const parsePiece = <T>({ lines }: Pick<FollowedLines, "lines">, piece: PieceToParse<T>) => {
   const { before, kind, timeZone } = piece;

@@ -32,13 +32,13 @@ type Written = typeof written extends fc.Arbitrary<infer T> ? T : never;
 
 const two = (value: number): string => String(value).padStart(2, "0");
 
-/** UTC ms, or null where no calendar or watch shows it. */
+/** UTC ms; null for a date or time that does not exist. */
 function instantOf({ year, month, day, hour, minute, second, offset: [, ahead] }: Written): number | null {
   const hasDay = month >= 1 && month <= 12 && day >= 1 && day <= (daysOf(year)[month - 1] ?? 0);
   const isMidnight = hour === 24 && minute === 0 && second === 0;
   if (!hasDay || !((hour <= 23 && minute <= 59) || isMidnight) || second > 60) return null;
   const minuteOfDay = hour * 60 + minute - ahead;
-  // UTC has its leap seconds after 23:59:59.
+  // UTC has leap seconds only after 23:59:59.
   if (second === 60 && (minuteOfDay + 1) % 1440 !== 0) return null;
   const ms = (dayNumber(year, month, day) * 1440 + minuteOfDay) * 60_000 + second * 1_000;
   return second === 60 ? ms - 1 : ms;

@@ -2,7 +2,7 @@ import type { Verdict } from "@fiel/contracts";
 import { dayMs, minuteMs } from "@fiel/domain";
 import type { LocalClock } from "./local-clock.ts";
 
-/** A line that cannot be parsed; the others are still used. */
+/** A line that cannot be parsed; the other lines of its file are still used. */
 export class MalformedLine extends Error {}
 
 /** A date that does not exist: refused, never moved to another day. */
@@ -49,8 +49,8 @@ const requireTime = (text: string, hour: number, minute: number, second: number,
 };
 
 /**
- * UTC ms of `2026-11-21T10:15:00.250-03:00`, of the same without offset (the equipment's zone), or of ms. 24:00 is midnight of the next
- * day; a leap second is the last millisecond of its minute.
+ * UTC ms of `2026-11-21T10:15:00.250-03:00`, of the same without offset (then in the equipment's zone), or of a number of ms. 24:00 is midnight of
+ * the next day; a leap second is the last millisecond of its minute.
  */
 export const parseInstant = (text: string, clock: Pick<LocalClock, "instantOf">): number => {
   if (/^\d{12,14}$/.test(text)) return Number(text);
@@ -94,7 +94,7 @@ export const parseInteger = (text: string, what: string): number | null => {
 
 const maxOperator = 2 ** 32 - 1;
 
-/** An operator's number; larger ones than the maximum are refused. */
+/** An operator's number, or null for an empty field. Throws for a number above the maximum. */
 export const parseOperator = (text: string): number | null => {
   const operator = parseInteger(text, "operador");
   if (operator !== null && operator > maxOperator) throw new MalformedLine(`operador "${text}"`);

@@ -43,7 +43,7 @@ export const readAt = async (file: FileHandle, offset: number, length: number): 
   return buffer.subarray(0, filled);
 };
 
-/** Computes the prefix from the file again; shorter than asked for when the file is. */
+/** Computes the prefix from the file again; it is shorter when the file ends before `offset`. */
 export const prefixOfFile = async (file: FileHandle, offset: number): Promise<Prefix> => {
   let prefix = noPrefix;
   while (prefix.offset < offset) {

@@ -16,13 +16,13 @@ import { holdsLegacy } from "./take-over.ts";
 /** Positions of a machine's files under another number, or under another name of their directory. */
 export interface ReadElsewhere {
   readonly mid: number;
-  /** Prefix of their keys. */
+  /** Prefix of the positions' keys. */
   readonly prefix: string;
-  /** Whether it is this very directory; otherwise the content is the same. */
+  /** Whether the directory is the same; otherwise only the content of the files is. */
   readonly isPlace: boolean;
 }
 
-/** Number of newest files that are compared for each number. */
+/** Number of newest files compared in each place. */
 const comparedFiles = 3;
 
 const nameIn = (key: string): string => key.slice(key.lastIndexOf("/") + 1);
@@ -48,8 +48,8 @@ const isSameMachine = async (directory: string, entries: readonly (readonly [str
 };
 
 /**
- * Finds where a machine's files were read before: by the directory, or, for its own number and numbers that are no longer read, by the
- * files' content. `read` are the numbers that are read from now on.
+ * Finds where a machine's files were read before: by the directory, or by the files' content among its own positions and those of numbers that are no
+ * longer read. `read` are the numbers that are read from now on.
  */
 export const findReadElsewhere = async (
   machine: Pick<CpNetMachine, "mid" | "dataDirectory" | "referenceName">,

@@ -25,9 +25,9 @@ export interface ReadContext {
   readonly taken: TakenRows;
   readonly timeZone: string;
   readonly now: number;
-  /** Null: the server has no packages of the machine that were not read here. */
+  /** Asks the server about rows; null when it has no packages of the machine that another computer read. */
   readonly ask: AskStored | null;
-  /** Rows up to this instant may have been sent by another computer; null: none. */
+  /** Rows up to this instant may have been sent by another computer, UTC ms; null when none were. */
   readonly sentElsewhereUntil: number | null;
 }
 
@@ -105,7 +105,7 @@ interface Told {
 /** Counters of a piece, and the message for the log; kept rows need no message. */
 const tell = (told: Told, { keptRows, knownRows }: Pick<FileKind<unknown>, "keptRows" | "knownRows">) => {
   const { parsed, sorted, longLines } = told;
-  // A line that another content already had was counted then.
+  // A malformed line that was also in earlier content was counted then.
   const newOf = (lines: readonly TextLine[]): number =>
     lines.filter((line) => sorted.newLines.has(line)).length;
   const refused = newOf(parsed.refusedDates);
@@ -149,7 +149,7 @@ const isUnreadable = (
   return { misread, understood, isTold: told && !before.toldUnreadable };
 };
 
-/** A debt before an offset ends when that offset is reached. */
+/** An offset up to which something is owed; 0 once reading has passed it. */
 const stillOwed = ({ offset }: Prefix, to: number): number => (offset < to ? to : 0);
 
 /** The next piece of a file: its new rows, and the state to store with them. */

@@ -2,9 +2,9 @@ import { hash } from "node:crypto";
 import { identityBytes } from "../../outbox/taken-rows.ts";
 import type { EventLine, WeighingLine } from "./parse-lines.ts";
 
-/** Identifies a row by content, in whatever file: 48 bits, within its two minutes. */
+/** Identifies a row by its content, whatever file it is in: a bucket of two minutes and 48 bits of a hash. */
 export interface RowIdentity {
-  /** Where it is looked up: rows of the same time lie together. */
+  /** Number of the two minutes of the row; the index keeps the rows of one bucket together. */
   readonly bucket: number;
   /** One character per byte. */
   readonly identity: string;
@@ -20,7 +20,7 @@ const identityOf = (at: number, fields: readonly unknown[]): RowIdentity => ({
 export const weighingIdentity = (row: WeighingLine): RowIdentity =>
   identityOf(row.at, [row.sequence, row.weightMg, row.verdict, row.product, row.operator]);
 
-/** Identity of a weighing by what the server stores of it. */
+/** Identity of a weighing by the fields that the server stores. */
 export const storedIdentity = ({ at, weightMg }: WeighingLine): RowIdentity =>
   identityOf(at, ["stored", weightMg]);
 
@@ -30,7 +30,7 @@ export const eventIdentity = ({ startedAt, endedAt, code }: EventLine): RowIdent
 
 const lineBuckets = 64;
 
-/** A line that cannot be parsed has no instant: identified by its text, apart from rows. */
+/** Identity of a line that cannot be parsed and so has no instant: by its text, in buckets apart from those of rows. */
 export const lineIdentity = (text: string): RowIdentity => {
   const digest = hash("sha256", text, "buffer");
   return {

@@ -1,13 +1,13 @@
 import type { Positions } from "../driver.ts";
 import { parseJson } from "../../parse-json.ts";
 
-/** A key among a machine's positions. Without a driver's name it is not sent to the server: it differs for every computer. */
+/** A key among a machine's positions. It has no driver's prefix and so is not sent to the server, because its value differs for every computer. */
 const key = "sent-elsewhere-until";
 const dayMs = 86_400_000;
 
 /**
- * Rows up to this instant (of the rows, UTC ms) may have been sent by another computer, whose index of rows is not here; null: this
- * computer read everything that was ever sent.
+ * Rows up to this instant (of the row, UTC ms) may have been sent by another computer, whose index of rows is not here. Null: this computer read
+ * everything that was ever sent.
  */
 export const sentElsewhereUntil = (positions: Positions): number | null => {
   const text = positions.get(key);
@@ -34,7 +34,7 @@ export const numbersOf = (mid: number, positions: Positions): number[] => [
   ...new Set([mid, ...earlierNumbers(positions)]),
 ];
 
-/** Positions about a machine's packages that move along to another number. */
+/** Positions about a machine's packages that are kept when the machine gets another number. */
 export const underNewNumber = (from: number, before: Positions, own: Positions): [string, string][] => {
   const numbers = new Set([...earlierNumbers(own), ...earlierNumbers(before), from]);
   const instants = [before, own].map(sentElsewhereUntil).filter((one) => one !== null);

@@ -8,7 +8,7 @@ export interface SortedRows<T> {
   /** Rows that were never taken before. */
   readonly fresh: readonly T[];
   readonly known: number;
-  /** Rows of a file that changed after its rows were forgotten. */
+  /** Number of rows of a file that changed after its rows were forgotten; they are not sent. */
   readonly undecided: number;
   /** Lines that cannot be parsed and were not reported before. */
   readonly newLines: ReadonlySet<TextLine>;
@@ -16,17 +16,17 @@ export interface SortedRows<T> {
   readonly skipTo: LastTaken | null;
 }
 
-/** A row with the result of comparing it with everything read before. */
+/** A row, compared with everything that was read before. */
 export interface NotedRow<T> extends PlacedRow<T> {
   readonly isNew: boolean;
-  /** Its count among equal rows of this content, from 1, for comparing with the server; null when the server is not asked. */
+  /** Ordinal among equal rows of this content, from 1, for comparing with the server's count; null when the server is not asked. */
   readonly nth: number | null;
 }
 
 export interface ServersRows<T> {
   readonly mayHave: (placed: PlacedRow<T>) => boolean;
   readonly identify: (row: T) => RowIdentity;
-  /** How many rows like this one were read of this content when the server was not asked. */
+  /** Number of rows like this one that were read of this content while the server was not asked. */
   readonly readBefore: (identity: RowIdentity) => number;
 }
 
@@ -38,7 +38,7 @@ interface Noting<T> {
   /** Lines that cannot be parsed. */
   readonly misread: readonly TextLine[];
   readonly identify: (row: T) => RowIdentity;
-  /** How the server knows rows that it may have although they were not read here; null: it has none. */
+  /** How to compare rows with the server, which may have some that were not read here; null when it has none of those. */
   readonly server: ServersRows<T> | null;
 }
 
@@ -48,13 +48,13 @@ interface Noted<T> extends Pick<SortedRows<T>, "newLines" | "identities"> {
 
 interface Sorting<T> {
   readonly before: Pick<FileState, "skipTo" | "undecidedTo">;
-  /** Time of the row, for the cursor of a version without an index. */
+  /** Instant and sequence of a row, to compare with the cursor of a version without an index. */
   readonly placeOf: (row: T) => LastTaken;
-  /** How often the server has a row that it may have. */
+  /** How often the server has the row. */
   readonly storedCount: (row: T) => number;
 }
 
-/** How many of these rows, as the beginning of a file's content, were taken already. */
+/** Number of these rows that were taken before, if they are the beginning of a file's content. */
 export const countTaken = <T>(
   rows: readonly PlacedRow<T>[],
   { file, taken, identify }: Pick<Noting<T>, "file" | "taken" | "identify">,
@@ -63,7 +63,7 @@ export const countTaken = <T>(
   return rows.filter(({ row }) => !note(identify(row)).isNew).length;
 };
 
-/** Notes how often one file's content has each row up to here, and whether that is more often than in any other content. */
+/** Counts the rows of one file's content up to here. A row is new when this content has it more often than any other content. */
 const createNote = ({ file, isRestart, taken }: Pick<Noting<never>, "file" | "isRestart" | "taken">) => {
   const counts = new Map<number, BucketCounts>();
   const identities = new Map<number, string[]>();
@@ -96,7 +96,7 @@ const nthOf = <T>(
 export const noteRows = <T>(rows: readonly PlacedRow<T>[], noting: Noting<T>): Noted<T> => {
   const { identify, server, misread } = noting;
   const { note, identities } = createNote(noting);
-  // Lines read for the index alone were reported when they were first read.
+  // Malformed lines that are reread for the index alone were reported when they were first read.
   const until = noting.before.until?.offset ?? 0;
   const noted = rows.map((placed) => ({
     ...placed,

@@ -10,7 +10,7 @@ interface Package {
   readonly weightMg: number;
 }
 
-/** A server that has some packages of the machine, and may be away. */
+/** A server that has these packages of the machine, and throws while it is away. */
 const storing = (packages: Package[]) => {
   const state = { isAway: false, asked: 0 };
   const ask = async (from: number, to: number) => {
@@ -28,7 +28,7 @@ const storedRows = (from: number, to: number) =>
 test("a computer in place of version 0.1 sends what the server has not, in whatever order the rows are", async () => {
   const { ask } = storing([...storedRows(1, 3), { at: start, weightMg }]);
   const { path, readAll, restart } = cpNetMachine({}, ask);
-  // Two of one second, of which one is stored, and a clock that was set back.
+  // Two rows of one second, one of which is stored, and rows of a clock that was set back.
   writeFileSync(path(day), text([header, row(2), row(1), row(0), row(0), row(3), row(-3_600), row(4)]));
   writeFileSync(path("2026-11-24.csv"), text([header, row(-90_000)]));
   const first = await readAll();
@@ -39,7 +39,7 @@ test("a computer in place of version 0.1 sends what the server has not, in whate
     start + 4_000,
   ]);
   expect(first.count("knownRows")).toBe(4);
-  // What is written from now on is new, like as it may be to what the server has.
+  // Rows written from now on are new, even those equal to what the server has.
   appendFileSync(path(day), text([row(3), row(5)]));
   restart();
   expect(at(await readAll())).toEqual([start + 3_000, start + 5_000]);

@@ -1,9 +1,9 @@
 import type { StoredPackages } from "@fiel/contracts";
 
-/** Asks which packages of the machine the server has in a span, both ends included. Throws while that is unknown. */
+/** Asks which packages of the machine the server has in a span, both ends included (UTC ms). Throws when the answer cannot be had. */
 export type AskStored = (from: number, to: number) => Promise<Pick<StoredPackages, "at" | "weightMg">>;
 
-// Rows of another day, as from a clock that was set, are asked about separately, without everything in between.
+// Rows further apart, as from a clock that was set, are asked about separately, without everything in between.
 const gapMs = 3_600_000;
 
 const spansOf = (instants: readonly number[]): { from: number; to: number }[] => {

@@ -25,7 +25,7 @@ interface Kept {
   readonly path: string;
   readonly size: number;
   readonly kept: KeptState;
-  /** Marker of the index of rows; null when it does not know the file. */
+  /** Marker in the index of rows; null when the index does not know the file. */
   readonly marker: string | null;
   readonly now: number;
   /** Whether the server can tell which rows it has. */
@@ -35,7 +35,7 @@ interface Kept {
 const legacyTailBytes = 256;
 const dayMs = 86_400_000;
 
-/** A row dated in the future says nothing about which rows were taken. */
+/** A cursor dated in the future is dropped, because it says nothing about which rows were taken. */
 const cursorOf = (last: LastTaken | null, now: number): LastTaken | null =>
   last !== null && last.at <= now + dayMs ? last : null;
 
@@ -45,7 +45,7 @@ const tailIsSame = async (file: FileHandle, { offset, tail }: LegacyState): Prom
   return createHash("sha256").update(bytes).digest("base64") === tail;
 };
 
-/** Whether a file is the one of a position of version 0.1. */
+/** Whether the file still has the content of a position of version 0.1. */
 export const holdsLegacy = async (path: string, legacy: LegacyState): Promise<boolean> => {
   const file = await open(path, "r");
   try {
@@ -105,7 +105,7 @@ export const takeOver = async (file: Kept): Promise<Start> => {
     local,
     until,
     skipTo,
-    // Lines that are still there are read again.
+    // Each event is missing until its line is read again.
     open: allMissing(openEvents, file.now),
     undecidedTo: undecided,
     askedTo,

@@ -20,8 +20,8 @@ const holdsAlready = async (path: string, sha256: string): Promise<boolean> => {
 };
 
 /**
- * Writes a product configuration file atomically: the machine never reads a half-written one. True when written, false when it was there
- * already. Throws with the reason otherwise.
+ * Writes a product configuration file atomically, so that the machine never reads a half-written one. True when written, false when it was there
+ * already. Otherwise throws with the reason.
  */
 export const writeConfigurationFile = async (
   directory: string,

@@ -1,17 +1,16 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { shippedProfiles } from "@fiel/contracts";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { FielMemory, serveMemory } from "../../../testing/fiel-machine.ts";
 import { temporaryDirectory } from "../../../testing/temporary-directory.ts";
-import { loadProfile } from "./load-profile.ts";
+import { loadProfile } from "../../../testing/load-profile.ts";
 import { ModbusDriver } from "./modbus-driver.ts";
 
-const shipped = join(import.meta.dirname, "..", "..", "..", "profiles");
-
-/** A ring of one machine, looked at with one profile after another; positions are kept throughout. */
+/** A machine with a ring, looked at with one profile after another while the positions are kept. */
 const ringReadBy = async (change: (profile: Record<string, unknown>) => void) => {
   const directory = temporaryDirectory();
-  const other = JSON.parse(readFileSync(join(shipped, "fiel-1.json"), "utf8")) as Record<string, unknown>;
+  const other = structuredClone(shippedProfiles.get("fiel-1")) as Record<string, unknown>;
   change(other);
   writeFileSync(join(directory, "other.json"), JSON.stringify(other));
   const memory = new FielMemory();
@@ -21,7 +20,7 @@ const ringReadBy = async (change: (profile: Record<string, unknown>) => void) =>
   let weight = 0;
 
   const readBy = async (profileName: string): Promise<{ weights: number[]; skipped: number }> => {
-    const profile = loadProfile(profileName, [directory, shipped]);
+    const profile = loadProfile(profileName, [directory]);
     const driver = new ModbusDriver(
       { mid: 1, host: "127.0.0.1", port: machine.port, profileName, profile },
       { productText: String, now: Date.now, monotonic: () => performance.now() },

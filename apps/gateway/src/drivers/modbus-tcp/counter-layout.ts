@@ -1,12 +1,12 @@
 import { MachineTrouble } from "../driver.ts";
-import type { CountingField, Profile } from "./profile.ts";
+import type { CountingField } from "@fiel/contracts";
 import type { RegisterImage } from "./register-image.ts";
 
-/** Range of a counting value before it begins at 0 again. */
+/** Values that a counter takes before it starts at 0 again. */
 export interface CounterLayout {
-  /** By the width of its registers; null for a float, which has none. */
+  /** Number of values that its registers can hold; null for a float. */
   readonly range: number | null;
-  /** By the profile; null when the profile does not say. */
+  /** Modulus from the profile; null when the profile names none. */
   readonly modulus: number | null;
 }
 
@@ -34,8 +34,8 @@ export const layoutOf = (field: CountingField): CounterLayout => ({
 });
 
 /** The count in the registers; a signed value continues upwards past its highest value. */
-export const countIn = (image: RegisterImage, field: CountingField, profile: Profile): number => {
-  const raw = image(field, profile);
+export const countIn = (image: RegisterImage, field: CountingField): number => {
+  const raw = image.number(field);
   const count = raw < 0 ? raw + (rangeOf(field) ?? 0) : raw;
   if (Number.isSafeInteger(count) && count >= 0) return count;
   throw new MachineTrouble("wrong", `o contador no registrador ${field.address} é ${raw}`);

@@ -14,7 +14,7 @@ const unknown: CounterStep = { kind: "unknown", made: 0 };
 
 interface Candidate {
   readonly modulus: number;
-  /** The share of its range that a step over the roll-over may take. */
+  /** Largest step over the roll-over, as a share of the modulus. */
   readonly share: number;
   readonly isInferred: boolean;
 }
@@ -31,8 +31,8 @@ const candidates = (layout: CounterLayout, before: number): Candidate[] => {
 };
 
 /**
- * Whether the counter more likely rolled over than was cleared: the more likely, the nearer it was to its end and the farther it has come
- * since. A counter at 0 that was far from its end was cleared, however long ago the last look was.
+ * Whether the counter rolled over, which is likelier than a reset the nearer it was to its end and the farther it has come since. A counter at 0 that
+ * was far from its end was cleared, however long ago the last look was.
  */
 const isRollOver = (before: number, counter: number, pace: Pace, candidate: Candidate): boolean => {
   const { modulus, share, isInferred } = candidate;
@@ -51,7 +51,7 @@ export interface CounterHistory {
   readonly before: number;
   /** How long the counter had shown this number at the last look, ms. */
   readonly stillMs: number;
-  /** Whether an earlier look already saw the counter go back too early for a roll-over; time that passed since does not make it one. */
+  /** Whether an earlier look already saw the counter go back, too early for a roll-over; the time that passed since does not make it one. */
   readonly wentBack: boolean;
 }
 

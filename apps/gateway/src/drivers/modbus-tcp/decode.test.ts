@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { decode } from "./decode.ts";
 import { planRequests } from "./plan-requests.ts";
-import type { ValueLayout, ValueOrder } from "./profile.ts";
+import type { ValueLayout, ValueOrder } from "./value-layout.ts";
 
 const words = (...values: number[]): Buffer => {
   const buffer = Buffer.alloc(values.length * 2);

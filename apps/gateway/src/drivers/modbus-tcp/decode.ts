@@ -1,21 +1,21 @@
-import type { ValueLayout, ValueOrder } from "./profile.ts";
+import type { AnyLayout, ValueLayout, ValueOrder } from "./value-layout.ts";
 
 type RegisterType = ValueLayout["type"];
 
-/** Digits of four bits each; no number where one is above 9. */
+/** Decodes binary coded decimals of four bits each; NaN when a digit is above 9. */
 const bcd = (bytes: Buffer): number => {
   const text = bytes.toString("hex");
   return /^\d+$/.test(text) ? Number(text) : Number.NaN;
 };
 
-/** Each type's registers, and its value in bytes of which the highest comes first. */
+/** Number of registers of each type, and how to read its value from bytes in big-endian order. */
 const types: Record<RegisterType, { readonly registers: number; readonly read: (bytes: Buffer) => number }> =
   {
     u16: { registers: 1, read: (bytes) => bytes.readUInt16BE(0) },
     i16: { registers: 1, read: (bytes) => bytes.readInt16BE(0) },
     u32: { registers: 2, read: (bytes) => bytes.readUInt32BE(0) },
     i32: { registers: 2, read: (bytes) => bytes.readInt32BE(0) },
-    // Beyond 2^53 neighbours are one number: who counts by it refuses it.
+    // Values above 2^53 are inexact; code that counts by them refuses them.
     u64: { registers: 4, read: (bytes) => Number(bytes.readBigUInt64BE(0)) },
     i64: { registers: 4, read: (bytes) => Number(bytes.readBigInt64BE(0)) },
     f32: { registers: 2, read: (bytes) => bytes.readFloatBE(0) },
@@ -24,14 +24,35 @@ const types: Record<RegisterType, { readonly registers: number; readonly read: (
     bcd32: { registers: 2, read: bcd },
   };
 
-export const registersOf = ({ type }: Pick<ValueLayout, "type">): number => types[type].registers;
+/** Number of registers of a value; for a text, as many as its profile says. */
+export const registersOf = ({ type, length = 1 }: AnyLayout): number =>
+  type === "ascii" ? length : types[type].registers;
 
-/** A value's bytes, the highest first: Modbus sends words so, and machines fill them in four orders. */
+/** Reorders a value's bytes to big-endian: machines fill Modbus words in four orders. */
 const inOrder = (words: Buffer, { wordOrder, byteOrder }: ValueOrder): Buffer => {
   if (wordOrder === "big") return byteOrder === "big" ? words : Buffer.from(words).swap16();
-  // All bytes the other way round has the words and the bytes within them turned.
+  // Reversing all bytes reverses both the words and the bytes within them.
   const turned = Buffer.from(words.toReversed());
   return byteOrder === "little" ? turned : turned.swap16();
+};
+
+/** One byte or one bit of a register; the whole value when the layout names neither. */
+const partOf = (value: number, byte: ValueLayout["byte"], bit: ValueLayout["bit"]): number => {
+  if (bit !== undefined) return (value >> bit) & 1;
+  if (byte === undefined) return value;
+  return byte === "high" ? value >> 8 : value & 0xff;
+};
+
+/** Decodes the text in registers: two characters each, up to a NUL, trimmed. Null when it is empty or not printable ASCII. */
+export const decodeText = (
+  words: Buffer,
+  registers: number,
+  { byteOrder }: Pick<ValueOrder, "byteOrder">,
+): string | null => {
+  const bytes = Buffer.from(words.subarray(0, registers * 2));
+  if (byteOrder === "little") bytes.swap16();
+  const text = bytes.toString("latin1").split("\0", 1)[0]?.trim() ?? "";
+  return text === "" || !/^[\x20-\x7e]+$/.test(text) ? null : text;
 };
 
 /**
@@ -42,6 +63,7 @@ export const decode = (words: Buffer, layout: ValueLayout, profile: ValueOrder):
   const {
     type,
     byte,
+    bit,
     scale,
     plus = 0,
     wordOrder = profile.wordOrder,
@@ -49,6 +71,6 @@ export const decode = (words: Buffer, layout: ValueLayout, profile: ValueOrder):
   } = layout;
   const { registers, read } = types[type];
   const value = read(inOrder(words.subarray(0, registers * 2), { wordOrder, byteOrder }));
-  const raw = byte === undefined || type !== "u16" ? value : byte === "high" ? value >> 8 : value & 0xff;
+  const raw = type === "u16" ? partOf(value, byte, bit) : value;
   return scale === 1 && plus === 0 ? raw : Math.round((raw * scale + plus) * 1e9) / 1e9;
 };

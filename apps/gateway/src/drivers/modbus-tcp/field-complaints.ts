@@ -9,7 +9,7 @@ const told: Record<CheckedField, { counter: CounterName; notice: string }> = {
   alarms: { counter: "malformedFields", notice: "a palavra de alarmes não é um número inteiro" },
 };
 
-/** Counts an invalid field when that begins or changes, not at each of four looks a second. */
+/** Counts an invalid field when its value becomes invalid or changes, not at each of the four looks a second. */
 export const createFieldComplaints = () => {
   let last: ReadonlyMap<CheckedField, number> = new Map();
   return {

@@ -1,18 +1,31 @@
 import { createHash } from "node:crypto";
 import type { Positions } from "../driver.ts";
-import type { Profile } from "./profile.ts";
+import type { RegisterProfile } from "@fiel/contracts";
 
 export const keyPrefix = "modbus-tcp:";
 
-// Changes of these do not change where packages are counted.
+// Settings that do not change which registers count packages.
 const besideTheLayout: ReadonlySet<string> = new Set(["maxPerMinute", "modulus", "map"]);
 
+/** The part of a profile that identifies how packages are counted. For a trigger that is the trigger alone, whichever other registers are read. */
+const countingIn = (packages: RegisterProfile["packages"]): object => {
+  if (packages.kind !== "trigger") return packages;
+  const { kind, trigger, acknowledge } = packages;
+  return { kind, trigger, acknowledge };
+};
+
 /** Identifies the registers that count packages: two profiles with the same ones share a position. */
-export const layoutOfPackages = ({ registers, unitId, wordOrder, byteOrder, packages }: Profile): string => {
-  // What a profile of an earlier version could not say is left out where it does not say it: its positions go on counting.
+export const layoutOfPackages = ({
+  registers,
+  unitId,
+  wordOrder,
+  byteOrder,
+  packages,
+}: RegisterProfile): string => {
+  // Settings that earlier versions did not have are omitted at their default, so that the positions of those versions stay valid.
   const bytes = byteOrder === "big" ? undefined : byteOrder;
   const text = JSON.stringify(
-    { registers, unitId, wordOrder, byteOrder: bytes, packages },
+    { registers, unitId, wordOrder, byteOrder: bytes, packages: countingIn(packages) },
     (key, value: unknown) => (besideTheLayout.has(key) ? undefined : value),
   );
   return createHash("sha256").update(text).digest("base64url").slice(0, 12);
@@ -37,7 +50,7 @@ const parsed = (key: string, text: string): Kept => {
 
 /** How far a machine's packages were read. */
 export interface KeptPosition {
-  /** The newest position; undefined without one, or when it belongs to other registers. */
+  /** The newest position; undefined when there is none or when it belongs to other registers. */
   readonly text: string | undefined;
   /** Whether there is any position. */
   readonly wasRead: boolean;
@@ -45,7 +58,7 @@ export interface KeptPosition {
   readonly outdated: readonly string[];
 }
 
-/** The newest position counts: an older one, of an earlier profile of the machine, would make packages be read again. */
+/** Finds the newest position. With an older one, of an earlier profile of the machine, packages would be read again. */
 export const findPosition = (positions: Positions, key: string, layout: string): KeptPosition => {
   const all = [...positions]
     .filter(([name, text]) => name.startsWith(keyPrefix) && text !== "")
@@ -54,7 +67,7 @@ export const findPosition = (positions: Positions, key: string, layout: string):
     (best, one) => (best === null || one.at > best.at ? one : best),
     null,
   );
-  // Earlier versions stored no layout: their profile's name stands for it.
+  // Earlier versions stored no layout; their positions are compared by the profile's name.
   const isOfLayout =
     newest !== null && (newest.layout === null ? newest.key === key : newest.layout === layout);
   return {

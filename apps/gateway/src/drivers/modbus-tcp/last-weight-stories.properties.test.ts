@@ -5,13 +5,13 @@ import { propertyRuns } from "../../../testing/property-runs.ts";
 import { createLearnedLimits } from "./learned-limits.ts";
 import type { CounterPosition } from "./last-weight.ts";
 import { createPace, stepSlackMs } from "./pace.ts";
-import { profileSchema, type LastWeightPackages } from "./profile.ts";
+import { registerProfileSchema, type LastWeightPackages } from "@fiel/contracts";
 import { readLastWeight } from "./read-last-weight.ts";
 import { readImage } from "./register-image.ts";
 
 interface Kind {
   readonly type: "u16" | "u32";
-  /** Where the machine's counter begins again. */
+  /** Value at which the machine's counter starts at 0 again. */
   readonly end: number;
   readonly isInProfile: boolean;
 }
@@ -28,7 +28,7 @@ const kinds: Kind[] = [
 ];
 
 const profileOf = ({ type, end, isInProfile }: Kind) =>
-  profileSchema.parse({
+  registerProfileSchema.parse({
     title: "t",
     packages: {
       kind: "counter-and-last-weight",
@@ -37,13 +37,13 @@ const profileOf = ({ type, end, isInProfile }: Kind) =>
     },
   });
 
-/** No machine of these profiles makes more from one look to the next. */
+/** Most packages that a machine of these profiles can make between two looks. */
 const mostBetweenLooks = createPace(1_500, { ms: 250, isMeasured: true })(stepSlackMs);
 
-/** Where a counter may begin again whose profile says nothing. */
+/** Values at which a counter may start again when its profile names none. */
 const usualEnds = [1e3, 1e4, 2 ** 15, 1e5, 1e6];
 
-/** A counter and its last weight in registers, and the gateway that reads them; weights number the packages. */
+/** A counter and its last weight in registers, and the gateway that reads them. Each package's weight is its number. */
 class Story {
   readonly taken: number[] = [];
   made = 0;
@@ -71,14 +71,14 @@ class Story {
     this.#now += ms;
   }
 
-  /** Cleared about where it begins again anyway, nobody who was away sees the difference; who looks does. */
+  /** Clears the counter, unless it is so near a roll-over that the gateway cannot tell the difference; farther off when no look sees it. */
   clear(isSeen: boolean): void {
     const ends = [this.#kind.end, ...(this.#kind.isInProfile ? [] : usualEnds)];
     const gap = Math.min(...ends.map((end) => end - this.#counter).filter((left) => left > 0));
     if (gap > (isSeen ? mostBetweenLooks : 13 * Math.sqrt(this.#kind.end))) this.#set(0);
   }
 
-  /** Put forward by more than it can have made while it stood still; not about to where it begins again. */
+  /** Advances the counter by more packages than it can have made while it stood still, but not close to its roll-over. */
   putForward(by: number): void {
     if (this.#counter + by < this.#kind.end - mostBetweenLooks) this.#set(this.#counter + by);
   }
@@ -88,7 +88,7 @@ class Story {
     this.#counter = counter;
   }
 
-  /** What it may have made while it showed one number, at most for a minute. */
+  /** Most packages that the machine can have made while the counter showed one number, for at most a minute. */
   get mostWhileStill(): number {
     return createPace(1_500, { ms: Math.min(60_000, this.#now - this.#changedAt), isMeasured: true })(1_000);
   }
@@ -104,7 +104,11 @@ class Story {
     this.#memory.long(2, this.made);
     const profile = profileOf(this.#kind);
     const packages = profile.packages as LastWeightPackages;
-    const image = await readImage(this.#memory.read, [{ start: 0, count: 4 }]);
+    const image = await readImage(
+      (_table, start, count) => this.#memory.read(start, count),
+      [{ table: "holding", start: 0, count: 4 }],
+      profile,
+    );
     const before = this.#position;
     const elapsed = { ms: this.#now - (before?.at ?? this.#now), isMeasured: this.#isMeasured };
     const reading = readLastWeight(image, packages, before, {
@@ -122,7 +126,7 @@ class Story {
     this.lost += reading.overrun;
   }
 
-  /** One look at a counter that is far from what it is, either way round. */
+  /** One look at a wrong value, far from the right one in both directions. */
   async glitch(shown: number): Promise<void> {
     const { end } = this.#kind;
     const forward = (shown - this.#counter + end) % end;

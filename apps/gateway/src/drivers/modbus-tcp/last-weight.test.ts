@@ -14,7 +14,7 @@ interface Options {
   readonly isMeasured?: boolean;
 }
 
-/** What looks at these values of a counter bring in all, the first of them the first look at all. */
+/** Totals of looks at these values of a counter; the first value is the first look ever. */
 const looks = (counters: readonly number[], options: Options = {}) => {
   const { layout = u16, everyMs = 250, maxPerMinute = 1_500, isMeasured = true } = options;
   const total = { given: 0, lost: 0, restarts: 0, unknown: 0 };

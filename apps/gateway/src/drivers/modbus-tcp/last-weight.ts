@@ -9,9 +9,9 @@ export const counterPosition = z.object({
   counter: z.number().int().nonnegative(),
   /** When the counter was last accepted, UTC ms. */
   at: z.number(),
-  /** How long it had shown the same number by then: registers behind a bridge stand still and then jump. */
+  /** Time for which the counter had shown the same number by then, ms: registers behind a bridge stand still and then jump. */
   stillMs: z.number().nonnegative().optional(),
-  /** A value that does not follow, and the number of looks with such a value: accepted when seen again. */
+  /** A value that does not follow, and the number of looks with such values. The value is accepted when it is seen again. */
   doubted: z.number().optional(),
   doubts: z.number().optional(),
 });

@@ -1,8 +1,8 @@
 import { RefusedSpan } from "./connection.ts";
 import { maxRegisters, type RequestLimits } from "./plan-requests.ts";
-import type { Profile } from "./profile.ts";
+import type { RegisterProfile } from "@fiel/contracts";
 
-/** A value of two registers fits into every request. */
+/** Registers that fit into every request: a value of two registers. */
 const least = 2;
 
 const smallerThan = ({ maxRegisters: most, maxGap }: RequestLimits): RequestLimits | null => {
@@ -12,13 +12,13 @@ const smallerThan = ({ maxRegisters: most, maxGap }: RequestLimits): RequestLimi
 };
 
 /**
- * Size of a request that a machine takes: by its profile, and less after a refusal. The reader gets the limits and asks by them; a refused
- * span is asked again with smaller ones, and those that work are remembered. When none works, the profile's limits apply again.
+ * Learns how large requests a machine accepts, beginning with its profile's limits. A refused read is repeated with smaller limits, and the limits
+ * that work are remembered. When none work, throws the first refusal and returns to the profile's limits.
  */
 export const createLearnedLimits = ({
   maxRegisters: most,
   maxGap,
-}: Pick<Profile, "maxRegisters" | "maxGap">) => {
+}: Pick<RegisterProfile, "maxRegisters" | "maxGap">) => {
   const told: RequestLimits = { maxRegisters: Math.min(most, maxRegisters), maxGap };
   let known = told;
   return {
@@ -42,7 +42,7 @@ export const createLearnedLimits = ({
       }
     },
     current: (): RequestLimits => known,
-    /** Null while the profile's limits apply. */
+    /** The limits in use; null while they are the profile's. */
     learned: (): RequestLimits | null => (known === told ? null : known),
   };
 };

@@ -3,10 +3,8 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { FielMemory, serveMemory } from "../../../testing/fiel-machine.ts";
 import { temporaryDirectory } from "../../../testing/temporary-directory.ts";
-import { loadProfile } from "./load-profile.ts";
+import { loadProfile } from "../../../testing/load-profile.ts";
 import { ModbusDriver } from "./modbus-driver.ts";
-
-const shipped = join(import.meta.dirname, "..", "..", "..", "profiles");
 
 interface Options {
   readonly directory?: string;
@@ -14,11 +12,11 @@ interface Options {
   readonly isKnownToServer?: boolean;
 }
 
-/** A driver on a served memory, whose positions are kept between looks. */
+/** A driver that reads a served memory; positions are kept between looks. */
 const driven = async (
   memory: FielMemory,
   profileName: string,
-  { directory = shipped, kept = {}, isKnownToServer = false }: Options = {},
+  { directory = temporaryDirectory(), kept = {}, isKnownToServer = false }: Options = {},
 ) => {
   const machine = await serveMemory(memory);
   const profile = loadProfile(profileName, [directory]);

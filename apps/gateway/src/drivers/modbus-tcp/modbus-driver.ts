@@ -12,23 +12,29 @@ import { createObservedSpeed } from "../observed-speed.ts";
 import { createConnection, type Connection } from "./connection.ts";
 import { countIn } from "./counter-layout.ts";
 import { createFieldComplaints } from "./field-complaints.ts";
-import { headFields, headSpans, requireVersion, type HeadFields } from "./head-fields.ts";
+import { headFields, requireVersion, type HeadFields } from "./head-fields.ts";
 import { counterPosition } from "./last-weight.ts";
 import { findPosition, keyPrefix, layoutOfPackages, type KeptPosition } from "./kept-position.ts";
 import { createLearnedLimits, type LearnedLimits } from "./learned-limits.ts";
 import type { LookContext } from "./look-context.ts";
 import { createLookTimer, createPace, type Elapsed } from "./pace.ts";
 import { countsOf, noticesOf, type PackagesReading } from "./packages-reading.ts";
-import { planRequests, type Span } from "./plan-requests.ts";
-import type { Profile } from "./profile.ts";
+import { packagesSource } from "./packages-source.ts";
+import type { RegisterField, RegisterProfile, TriggerPackages } from "@fiel/contracts";
+import { onlyPositions } from "../../outbox/taken-rows.ts";
 import { readLastWeight } from "./read-last-weight.ts";
 import { parsePosition } from "../parse-position.ts";
 import { readRing } from "./read-ring.ts";
-import { readImage, type RegisterImage, spanOf } from "./register-image.ts";
+import { readTrigger } from "./read-trigger.ts";
+import { planTables, readImage, type RegisterImage, spanOf, type TableSpan } from "./register-image.ts";
 import { ringPosition } from "./ring.ts";
+import { createPollingGroups, headSpans } from "./side-fields.ts";
+import { streamPosition } from "./stream-position.ts";
+import { triggerPosition } from "./trigger-position.ts";
+import { triggeredFields, withAgain } from "./values-again.ts";
+import { WeightStream } from "./weight-stream.ts";
 
-const pollIntervalMs = 250;
-/** A look during which a package arrived is repeated at most this often. */
+/** Most repetitions of a look during which a package arrived. */
 const mostLooks = 3;
 
 export interface ModbusMachine {
@@ -36,13 +42,13 @@ export interface ModbusMachine {
   readonly host: string;
   readonly port: number;
   readonly profileName: string;
-  readonly profile: Profile;
+  readonly profile: RegisterProfile;
 }
 
 // Two clocks that are read one after the other never agree to the millisecond.
 const clockToleranceMs = 5_000;
 
-/** Instant of the look before: from its position, unless the clock was set since. */
+/** Instant of the previous look: from its position, unless the clock was set since. */
 const sinceOf = (at: number, { ms, isMeasured }: Elapsed, now: number): number =>
   isMeasured && Math.abs(now - at - ms) > clockToleranceMs ? now - ms : at;
 
@@ -56,28 +62,33 @@ export interface ModbusContext {
   readonly productText: ProductText;
   /** UTC ms. */
   readonly now: () => number;
-  /** Ms of a clock that is never set; defaults to `now`. */
+  /** Ms of a monotonic clock; defaults to `now`. */
   readonly monotonic?: () => number;
   /** Converts an instant that `now` gave before the computer booted to the present clock. */
   readonly inThisBoot?: (instant: number) => number;
-  /** Whether the server has weighings of the machine: another gateway read its past. */
+  /** Whether the server has weighings of the machine, so that another gateway read its past. */
   readonly isKnownToServer?: boolean;
+  /** Hosts, in lower case, whose machines may be written to if their profiles say so; from this computer's settings. Defaults to none. */
+  readonly writeHosts?: ReadonlySet<string>;
 }
 
 /** Reads one machine over Modbus TCP by its profile. */
 export class ModbusDriver implements MachineDriver {
-  readonly intervalMs = pollIntervalMs;
+  readonly intervalMs: number;
   readonly #machine: ModbusMachine;
   readonly #context: ModbusContext;
   readonly #monotonic: () => number;
   readonly #connection: Connection;
-  readonly #spans: readonly Span[];
+  readonly #spans: readonly TableSpan[];
+  readonly #groups: ReturnType<typeof createPollingGroups>;
+  readonly #stream: WeightStream | null;
   readonly #limits: LearnedLimits;
   readonly #key: string;
   readonly #layout: string;
   readonly #observed = createObservedSpeed();
   readonly #complaints = createFieldComplaints();
   readonly #timer: ReturnType<typeof createLookTimer>;
+  readonly #mayWrite: boolean;
 
   constructor(machine: ModbusMachine, context: ModbusContext) {
     const { host, port, profile } = machine;
@@ -85,11 +96,15 @@ export class ModbusDriver implements MachineDriver {
     this.#context = context;
     this.#monotonic = context.monotonic ?? context.now;
     this.#timer = createLookTimer(context.now, this.#monotonic);
-    this.#connection = createConnection({ host, port, unitId: profile.unitId, registers: profile.registers });
+    this.intervalMs = profile.pollMs;
+    this.#connection = createConnection({ host, port, unitId: profile.unitId });
     this.#spans = headSpans(profile);
+    this.#groups = createPollingGroups(profile, this.#monotonic);
+    this.#stream = profile.packages.kind === "weight-stream" ? new WeightStream(profile.packages) : null;
     this.#limits = createLearnedLimits(profile);
     this.#key = `${keyPrefix}${machine.profileName}`;
     this.#layout = layoutOfPackages(profile);
+    this.#mayWrite = context.writeHosts?.has(host.toLowerCase()) ?? false;
   }
 
   get address(): string {
@@ -113,27 +128,25 @@ export class ModbusDriver implements MachineDriver {
       product: this.#productOf(fields),
       operator: fields.operator,
       alarmWord: fields.alarmWord,
+      furtherAlarms: fields.furtherAlarms,
       clockSkewMs: null,
       positions: new Map([
         ...kept.outdated.map((key) => [key, ""] as const),
         [this.#key, JSON.stringify({ ...packages.position, layout: this.#layout, address: this.address })],
       ]),
+      // A change without a package is stored at once as well: after a crash the next package must count.
+      ...(packages.isNews === true && { rowsTaken: onlyPositions }),
       counts: addUp([...countsOf(packages), ...complaints.counts]),
-      notices: [...noticesOf(packages), ...complaints.notices],
+      notices: [...noticesOf(packages), ...complaints.notices, ...this.#notAcknowledging()],
       more: false,
     };
   }
 
   async describe(): Promise<MachineDescription> {
     const { profile } = this.#machine;
-    const { packages } = profile;
     const image = await this.#look();
     const fields = headFields(image, profile);
-    const counter = image(packages.counter, profile);
-    const source =
-      packages.kind === "ring"
-        ? `anel ${image(packages.size, profile)}, cabeça ${image(packages.head, profile)}, ${counter} pacotes`
-        : `contador ${counter}`;
+    const source = packagesSource(image, profile);
     const learned = this.#limits.learned();
     const limit = learned === null ? "" : `, até ${learned.maxRegisters} registradores por pedido e sem vãos`;
     return {
@@ -153,37 +166,60 @@ export class ModbusDriver implements MachineDriver {
     let image = await this.#readSpans(this.#spans);
     requireVersion(image, profile);
     const { packages } = profile;
-    if (packages.kind === "ring") return image;
-    const [counter, weight] = [spanOf(packages.counter), spanOf(packages.weightMg)];
-    // A package may be made between two requests, and its weight would be taken for the one before. The counter shows that.
+    if (packages.kind === "trigger") return this.#complete(await this.#afterTrigger(image, packages));
+    if (packages.kind !== "counter-and-last-weight") return this.#complete(image);
+    const [counter, weight] = [spanOf(packages.counter, profile), spanOf(packages.weightMg, profile)];
+    // A package may be made between two requests, and its weight would be taken for that of the package before. The counter shows that.
     for (let more = mostLooks; more > 0 && this.#isCut(counter, weight); more -= 1) {
       const after = await this.#readSpans([counter]);
-      if (after(packages.counter, profile) === image(packages.counter, profile)) break;
+      if (after.number(packages.counter) === image.number(packages.counter)) break;
       image = await this.#readSpans(this.#spans);
     }
-    return image;
+    return this.#complete(image);
   }
 
-  #readSpans(spans: readonly Span[]): Promise<RegisterImage> {
-    return this.#limits.within((limits) => readImage(this.#connection.read, spans, limits));
+  /** Values read in another request than the trigger may belong to the package before, so they are read again after the trigger. */
+  async #afterTrigger(image: RegisterImage, packages: TriggerPackages): Promise<RegisterImage> {
+    const spanIn = (field: RegisterField) => spanOf(field, this.#machine.profile);
+    const fields = triggeredFields(packages);
+    const isCut = fields.some((field) => this.#isCut(spanIn(packages.trigger), spanIn(field)));
+    if (!isCut || image.number(packages.trigger) === 0) return image;
+    return withAgain(image, await this.#readSpans(fields.map(spanIn)), fields);
+  }
+
+  #complete(image: RegisterImage): Promise<RegisterImage> {
+    return this.#groups.complete(image, this.#connection.read, this.#limits);
+  }
+
+  #readSpans(spans: readonly TableSpan[]): Promise<RegisterImage> {
+    const { profile } = this.#machine;
+    return this.#limits.within((limits) => readImage(this.#connection.read, spans, profile, limits));
   }
 
   /** Whether two spans are read by different requests. */
-  #isCut(one: Span, other: Span): boolean {
-    const holds = ({ start, count }: Span, span: Span): boolean =>
-      start <= span.start && span.start + span.count <= start + count;
-    const requests = planRequests(this.#spans, this.#limits.current());
+  #isCut(one: TableSpan, other: TableSpan): boolean {
+    const holds = ({ table, start, count }: TableSpan, span: TableSpan): boolean =>
+      table === span.table && start <= span.start && span.start + span.count <= start + count;
+    const requests = planTables(this.#spans, this.#limits.current());
     return !requests.some((request) => holds(request, one) && holds(request, other));
   }
 
-  /** Instant of a look before the start, from its position; null when its clock is unknown. */
+  #notAcknowledging(): string[] {
+    const { packages } = this.#machine.profile;
+    if (packages.kind !== "trigger" || packages.acknowledge === undefined || this.#mayWrite) return [];
+    return [
+      `não reconhece os pacotes: o perfil manda gravar na máquina, e FIEL_GATEWAY_WRITE_HOSTS deste computador não tem ${this.#machine.host}`,
+    ];
+  }
+
+  /** Instant of a look before the program started, from its position; null when the clock of that time is unknown. */
   #instantOf(lookedAt: number, now: number): number | null {
     const at = this.#context.inThisBoot?.(lookedAt) ?? lookedAt;
     return at < clockIsSetFrom && now >= clockIsSetFrom ? null : at;
   }
 
   #productOf({ product }: HeadFields): string | null {
-    return product === null ? null : this.#context.productText(product);
+    return typeof product === "number" ? this.#context.productText(product) : product;
   }
 
   #weighings(fields: HeadFields, { columns }: PackagesReading): WeighingColumns[] {
@@ -192,11 +228,34 @@ export class ModbusDriver implements MachineDriver {
     return [{ equipment: this.#machine.mid, product, operator: fields.operator, ...columns }];
   }
 
+  #readTrigger(
+    packages: TriggerPackages,
+    image: RegisterImage,
+    kept: KeptPosition,
+    now: number,
+  ): Promise<PackagesReading> {
+    const { acknowledge } = packages;
+    return readTrigger(image, packages, parsePosition(triggerPosition, kept.text), {
+      now,
+      write:
+        acknowledge !== undefined && this.#mayWrite
+          ? (value) => this.#connection.write(acknowledge.table, acknowledge.address, value)
+          : null,
+    });
+  }
+
   async #readPackages(image: RegisterImage, kept: KeptPosition, begun: number): Promise<PackagesReading> {
     const { profile } = this.#machine;
     const { packages } = profile;
     const headReadAt = this.#monotonic();
     const now = this.#context.now();
+    if (packages.kind === "trigger") return this.#readTrigger(packages, image, kept, now);
+    if (this.#stream !== null)
+      return this.#stream.read(image, parsePosition(streamPosition, kept.text), {
+        now,
+        monotonic: headReadAt,
+      });
+    if (packages.kind === "weight-stream") throw new Error("a weight stream has its reader");
     const look = (lookedAt: number | null): LookContext => {
       const measured = lookedAt === null ? { ms: 0, isMeasured: false } : this.#timer.since(lookedAt);
       const at = lookedAt === null || measured.isMeasured ? lookedAt : this.#instantOf(lookedAt, now);
@@ -219,11 +278,17 @@ export class ModbusDriver implements MachineDriver {
     }
     const before = parsePosition(ringPosition, kept.text);
     const head = {
-      size: image(packages.size, profile),
-      sequence: countIn(image, packages.head, profile),
-      packages: countIn(image, packages.counter, profile),
+      size: image.number(packages.size),
+      sequence: countIn(image, packages.head),
+      packages: countIn(image, packages.counter),
     };
-    const reading = await readRing(this.#connection.read, packages, head, before, look(before?.at ?? null));
+    const reading = await readRing(
+      (start, count) => this.#connection.read(profile.registers, start, count),
+      packages,
+      head,
+      before,
+      look(before?.at ?? null),
+    );
     this.#timer.add(reading.position.at, begun, before?.at ?? null);
     return reading;
   }

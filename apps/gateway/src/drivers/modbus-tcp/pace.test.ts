@@ -3,7 +3,7 @@ import { createLookTimer, createPace } from "./pace.ts";
 
 const minute = 60_000;
 
-/** A wall clock that somebody sets, and one that nobody does. */
+/** A wall clock that can be set, and a monotonic clock. */
 const clocks = () => {
   const time = { wall: 1_000_000, monotonic: 50 };
   return {

@@ -1,30 +1,27 @@
 /** Time since a position was read. */
 export interface Elapsed {
   readonly ms: number;
-  /**
-   * Whether a clock that only goes forward measured it; otherwise it is the difference of two wall clock readings, perhaps of two
-   * computers.
-   */
+  /** Whether a monotonic clock measured it; otherwise it is the difference of two wall clock readings, perhaps of two computers. */
   readonly isMeasured: boolean;
 }
 
-/** The most packages that a machine can have made since a position, if the time were longer by `slackMs`. */
+/** Most packages that a machine can have made since a position, in that time plus `slackMs`. */
 export type Pace = (slackMs: number) => number;
 
 const wallClockErrorMs = 5 * 60_000;
-// Two packages may surround any two looks, however close.
+// One package before and one after the interval may count, however short it is.
 const alwaysPossible = 2;
 
-/** Wall clocks may be set, and after a replacement belong to another computer: they get a generous margin. */
+/** Creates a pace. Wall clocks get a generous margin, because they may be set, or belong to another computer after a replacement. */
 export const createPace = (maxPerMinute: number, { ms, isMeasured }: Elapsed): Pace => {
   const atMostMs = isMeasured ? ms : (ms < 0 ? wallClockErrorMs : ms) + wallClockErrorMs;
   return (slackMs) => Math.floor(((atMostMs + slackMs) * maxPerMinute) / 60_000) + alwaysPossible;
 };
 
-/** Registers behind a bridge may stand still this long and then jump; a step forward within that time is accepted. */
+/** Registers behind a bridge may stand still this long and then jump; a forward step of that size is accepted. */
 export const forwardSlackMs = 60_000;
 export const backwardSlackMs = 1_000;
-/** A look takes time: a register may have been read this much later than its beginning. */
+/** A register may have been read this much later than the look began. */
 export const stepSlackMs = 250;
 
 /** Measures the time since a look from the instant in its position. */

@@ -1,26 +1,30 @@
 import type { WeighingColumns } from "@fiel/contracts";
 import type { CounterName } from "../driver.ts";
 import type { CounterPosition } from "./last-weight.ts";
+import type { TriggerPosition } from "./trigger-position.ts";
 import type { RingPosition } from "./ring.ts";
+import type { StreamPosition } from "./stream-position.ts";
 
-/** Result of one look at a machine's packages, for a ring or a counter. */
-export interface PackagesReading<P = RingPosition | CounterPosition> {
+/** Result of one look at a machine's packages. */
+export interface PackagesReading<P = RingPosition | CounterPosition | TriggerPosition | StreamPosition> {
   readonly columns: Pick<WeighingColumns, "at" | "weightMg" | "verdict" | "inspected">;
   readonly position: P;
   /** Packages made since the last look and settled by this one: read, overrun or malformed. */
   readonly made: number;
-  /** Packages among them that the machine overwrote before they were read. */
+  /** Packages of `made` that the machine overwrote before they were read. */
   readonly overrun: number;
-  /** Packages among them with an invalid weight. */
+  /** Packages of `made` with an invalid weight. */
   readonly malformed: number;
-  /** Verdicts and inspections that are not in the profile's tables; their packages are read without them. */
+  /** Verdicts and inspections that are not in the profile's tables; their packages are stored without them. */
   readonly meaningless: number;
-  /** Whether the counter began at 0 again. */
+  /** Whether the counter was reset to 0. */
   readonly restarted: boolean;
   /** Whether the counter was set to another value: the packages made meanwhile are unknown. */
   readonly unknownReset: boolean;
-  /** Packages left in the ring, because they were there before this gateway and may be stored already. */
+  /** Packages left in the ring because they were made before this gateway's first look and may be stored already. */
   readonly skipped: number;
+  /** Whether the position must be stored at once even without a package. */
+  readonly isNews?: boolean;
 }
 
 export const nothingRead = <P>(position: P): PackagesReading<P> => ({

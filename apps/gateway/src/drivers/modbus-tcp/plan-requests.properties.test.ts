@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { piecesOf, type Span } from "./plan-requests.ts";
 
-/** Values of one or two registers, one after the other, with places between them that nobody names. */
+/** Values of one or two registers in ascending order, with unused registers between them. */
 const layout = fc
   .array(fc.record({ gap: fc.integer({ min: 0, max: 3 }), count: fc.constantFrom(1, 2) }), {
     minLength: 1,

@@ -1,15 +1,17 @@
-/** The most registers of one request (Modbus application protocol, 6.3). */
-export const maxRegisters = 125;
+import { mostRegisters } from "@fiel/contracts";
+
+/** Most registers of one request. */
+export const maxRegisters = mostRegisters;
 
 export interface Span {
   readonly start: number;
   readonly count: number;
 }
 
-/** Size of a request that a machine takes. */
+/** Size of requests that a machine accepts. */
 export interface RequestLimits {
   readonly maxRegisters: number;
-  /** Unneeded registers that may be read between two needed ones. */
+  /** Most unneeded registers that may be read between two needed ones. */
   readonly maxGap: number;
 }
 
@@ -33,8 +35,8 @@ export const planRequests = (spans: readonly Span[], limits: RequestLimits): Spa
 };
 
 /**
- * The pieces of a span, none longer than the limit, and none that ends within one of the values, whose places are told from the span's
- * start: a value of two registers that is read by two requests may be of two packages. Values that overlap longer than the limit are cut.
+ * Splits a span into pieces within the limit, none of which ends inside one of the values (offsets from the span's start): a value of two registers
+ * read by two requests may be of two packages. Overlapping values longer than the limit are split all the same.
  */
 export function piecesOf({ start, count }: Span, limit: number, values: readonly Span[] = []): Span[] {
   const isWithin = (at: number): boolean =>

@@ -34,10 +34,10 @@ const look = (
   });
 };
 
-/** Packages that are lost when all entries of the plan are there. */
+/** Packages that are lost even when all entries of the plan are present. */
 const lostOf = ({ counted, sequences }: RingPlan): number => Math.max(0, counted - sequences.length);
 
-/** What looks at these heads bring after a first one, at which nothing is new. */
+/** Totals of looks at these heads, without the first look, which only sets the position. */
 const looks = (heads: readonly Numbered[], options: Options = {}) => {
   const total = { read: [] as number[], lost: 0, restarts: 0, unknown: 0 };
   const [first, ...rest] = heads;

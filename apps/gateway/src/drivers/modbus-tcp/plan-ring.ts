@@ -24,8 +24,8 @@ const plan = (
 const standing = (modulus: number) => ({ kind: "goesOn", made: 0, counted: 0, modulus }) as const;
 
 /**
- * A new machine is followed from its newest entry on, since older ones carry no instant; a machine that was just switched on gives all
- * entries. If its past was read before, for example by another gateway, it gives none.
+ * Plan of the first look. A new machine is followed from its newest entry on, because older ones have no instant; all entries are read when the
+ * machine was just switched on. None are read when its past was read before, for example by another gateway.
  */
 const firstSight = (head: RingHead, numbers: RingNumbers, isKnown: boolean, now: number): RingPlan => {
   const nothing = standing(numbers.head.modulus ?? numbers.head.range);
@@ -35,7 +35,7 @@ const firstSight = (head: RingHead, numbers: RingNumbers, isKnown: boolean, now:
   return plan(head, { ...nothing, made, counted: made }, position);
 };
 
-/** Whether a head that does not follow is accepted: when the next look continues from it, or when no look follows from another. */
+/** Whether a head that does not follow from the position is accepted: when this look continues from it, or after too many looks in doubt. */
 const isBelieved = (before: RingPosition, head: RingHead, numbers: RingNumbers, pace: Pace): boolean => {
   const { doubted, doubts } = before;
   if (doubted === undefined) return false;
@@ -44,8 +44,8 @@ const isBelieved = (before: RingPosition, head: RingHead, numbers: RingNumbers, 
 };
 
 /**
- * Counter and head agree, or nearly. While they differ, the position keeps its counter, so that the difference is remembered: a counter
- * that stays ahead while nothing moves counted packages that the ring does not hold.
+ * Plan for a counter and a head that agree, or nearly. While they differ, the position keeps its counter, so that the difference is remembered: a
+ * counter that stays ahead while nothing moves counted packages that the ring does not hold.
  */
 const planInStep = (
   before: RingPosition,
@@ -68,7 +68,7 @@ const planInStep = (
     const kind = story.made < 0 ? "unknown" : "goesOn";
     return plan(head, { ...story, kind, made, counted: Math.max(0, ahead) }, { ...here, isInStep: true });
   }
-  // A head that seems to go back was read between two writes of the machine: wait for it.
+  // A head that seems to go back was read between two writes of the machine; the next look shows the right one.
   const position = {
     ...before,
     sequence: story.made < 0 ? before.sequence : sequence,

@@ -28,7 +28,7 @@ test("a renumbered machine goes on from the newest position that was read at its
   ];
   expect(at(9, "10.0.0.7:502")).toEqual([["modbus-tcp:fiel-1", look(30, "10.0.0.7:502")]]);
   expect(at(9, "10.0.0.9:502")).toEqual([]);
-  // Restored under the number of before: another one read the machine since, and nobody does beside it.
+  // Restored under its former number: another number read the machine since, and is not read any more.
   expect(at(1, "10.0.0.7:502")).toEqual([["modbus-tcp:fiel-1", look(30, "10.0.0.7:502")]]);
   expect(at(2, "10.0.0.7:502")).toEqual([]);
   expect(at(1, "10.0.0.7:502", [2])).toEqual([]);

@@ -6,11 +6,11 @@ interface Look {
   readonly key: string;
   readonly text: string;
   readonly at: number;
-  /** Null in older versions. */
+  /** Address of the machine; null in positions of older versions. */
   readonly address: string | null;
 }
 
-// When two machines changed places, neither was looked at clearly later than the other.
+// When two machines changed places, their last looks are within this time of each other, ms.
 const togetherMs = 600_000;
 
 const lookIn = (text: string): { readonly at?: unknown; readonly address?: unknown } => {
@@ -35,21 +35,20 @@ const newestOf = (looks: readonly Look[]): Look | null =>
 interface Wanted {
   readonly mid: number;
   readonly address: string;
-  /** The numbers that are read from now on. */
+  /** The equipment numbers that are read from now on. */
   readonly read: ReadonlySet<number>;
 }
 
 /**
- * How far the machine at this address was read under another number of the registrations: after a renumbering it has the same ring, which
- * must not be read again. Of several numbers, the one that was read last counts. Empty when there is none, or when the own number's
- * position is better; otherwise the positions that change, an empty one meaning deletion.
+ * Finds how far the machine at this address was read under another equipment number: after a renumbering its ring is the same and must not be read
+ * again. The number that was read last counts. Returns the positions to change (an empty one is deleted), none if the own position is better.
  */
 export const positionsAt = ({ mid, address, read }: Wanted, ofEquipment: ReadonlyMap<number, Positions>) => {
   const all = [...ofEquipment].flatMap(([one, positions]) => looksOf(one, positions));
   const mine = all.filter((one) => one.mid === mid);
   const own = newestOf(mine);
   const isElsewhere = own !== null && own.address !== null && own.address !== address;
-  // Several machines may share an address: one that is read beside this one has its own position.
+  // Several machines may share an address: one that is still read beside this one keeps its own position.
   const isOther = (one: Look): boolean =>
     one.mid !== mid && one.address === address && (own === null || isElsewhere || !read.has(one.mid));
   const there = newestOf(all.filter(isOther));

@@ -2,19 +2,19 @@ import { countIn, layoutOf } from "./counter-layout.ts";
 import { planCounter, type CounterPosition } from "./last-weight.ts";
 import type { LookContext } from "./look-context.ts";
 import { nothingRead, type PackagesReading } from "./packages-reading.ts";
-import type { LastWeightPackages } from "./profile.ts";
+import type { LastWeightPackages } from "@fiel/contracts";
 import type { RegisterImage } from "./register-image.ts";
 import { isWeight, meaningOf } from "../value-checks.ts";
 
-/** The package shown by a counter's step and the last weight, from registers already read. */
+/** The package that a step of the counter and the last weight show, from registers already read. */
 export const readLastWeight = (
   image: RegisterImage,
   packages: LastWeightPackages,
   before: CounterPosition | null,
   look: LookContext,
 ): PackagesReading<CounterPosition> => {
-  const { profile, pace, now } = look;
-  const counter = countIn(image, packages.counter, profile);
+  const { pace, now } = look;
+  const counter = countIn(image, packages.counter);
   const { step, position } = planCounter(before, counter, layoutOf(packages.counter), pace, look);
   const { kind, made } = step;
   const reading = {
@@ -24,12 +24,11 @@ export const readLastWeight = (
     restarted: kind === "restarted",
     unknownReset: kind === "unknown",
   };
-  const weightMg = Math.round(image(packages.weightMg, profile));
+  const weightMg = Math.round(image.number(packages.weightMg));
   if (made === 0) return reading;
   if (!isWeight(weightMg)) return { ...reading, malformed: 1 };
-  const verdict = packages.verdict && meaningOf(packages.verdict.map, image(packages.verdict, profile));
-  const inspected =
-    packages.inspected && meaningOf(packages.inspected.map, image(packages.inspected, profile));
+  const verdict = packages.verdict && meaningOf(packages.verdict.map, image.number(packages.verdict));
+  const inspected = packages.inspected && meaningOf(packages.inspected.map, image.number(packages.inspected));
   return {
     ...reading,
     columns: {

@@ -1,20 +1,19 @@
-import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { FielMemory } from "../../../testing/fiel-machine.ts";
 import { propertyRuns } from "../../../testing/property-runs.ts";
 import { createLearnedLimits } from "./learned-limits.ts";
-import { loadProfile } from "./load-profile.ts";
+import { loadProfile } from "../../../testing/load-profile.ts";
 import { createPace } from "./pace.ts";
-import type { RingPackages } from "./profile.ts";
+import type { RingPackages } from "@fiel/contracts";
 import { readRing } from "./read-ring.ts";
 import type { ReadRegisters } from "./read-span.ts";
 import type { RingPosition } from "./ring.ts";
 
-const profile = loadProfile("fiel-1", [join(import.meta.dirname, "..", "..", "..", "profiles")]);
+const profile = loadProfile("fiel-1");
 const packages = profile.packages as RingPackages;
 
-/** A reader that checks the protocol's limit, and lets the machine work on between two requests. */
+/** Reads registers within the protocol's limit, and lets the machine work on between two requests. */
 const busyReader =
   (memory: FielMemory, between: () => void): ReadRegisters =>
   async (start, count) => {

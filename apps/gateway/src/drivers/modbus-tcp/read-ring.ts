@@ -7,7 +7,8 @@ import { createPace } from "./pace.ts";
 import { nothingRead, type PackagesReading } from "./packages-reading.ts";
 import { planRing } from "./plan-ring.ts";
 import type { RequestLimits } from "./plan-requests.ts";
-import type { CountingField, Profile, RingPackages, ValueLayout } from "./profile.ts";
+import type { CountingField, RegisterProfile, RingPackages } from "@fiel/contracts";
+import type { ValueLayout } from "./value-layout.ts";
 import { type ReadRegisters, readSpan } from "./read-span.ts";
 import type { RingHead, RingPosition } from "./ring.ts";
 import type { RingNumbers } from "./ring-story.ts";
@@ -22,15 +23,15 @@ interface Entry {
   readonly weightMg: number;
   readonly verdict: Verdicts[number];
   readonly inspected: boolean | null;
-  /** Values that are not in the profile's tables. */
+  /** Number of values that are not in the profile's tables. */
   readonly meaningless: number;
 }
 
 const firstPackageMs = 1_000;
-// A float counts exactly up to this number.
+// Whole numbers up to this one are exact in a 32-bit float.
 const exactFloat = 2 ** 24;
 
-const entryDecoder = (profile: Profile, { entries }: RingPackages) => {
+const entryDecoder = (profile: RegisterProfile, { entries }: RingPackages) => {
   const value = (words: Buffer, { offset, ...layout }: ValueLayout & { offset: number }): number =>
     decode(words.subarray(offset * 2), layout, profile);
   const bytes = entries.length * 2;
@@ -48,7 +49,7 @@ const entryDecoder = (profile: Profile, { entries }: RingPackages) => {
   };
 };
 
-/** Runs of neighbouring entries, each within one request. */
+/** Runs of neighbouring entries, each short enough for one request. */
 const entryRuns = (sequences: readonly number[], size: number, perRequest: number) => {
   const runs: { index: number; count: number }[] = [];
   for (const sequence of sequences) {
@@ -62,7 +63,7 @@ const entryRuns = (sequences: readonly number[], size: number, perRequest: numbe
 
 const readEntries = async (
   read: ReadRegisters,
-  profile: Profile,
+  profile: RegisterProfile,
   packages: RingPackages,
   size: number,
   sequences: readonly number[],
@@ -77,7 +78,7 @@ const readEntries = async (
   const entries: Entry[] = [];
   for (const run of entryRuns(sequences, size, Math.max(1, Math.floor(limits.maxRegisters / length)))) {
     const span = { start: address + run.index * length, count: run.count * length };
-    // Only an entry that is longer than a request is read in pieces.
+    // Only an entry longer than a request is read in pieces.
     const words = await readSpan(read, span, limits, values);
     for (let i = 0; i < run.count; i += 1) entries.push(toEntry(words.subarray(i * length * 2)));
   }
@@ -109,7 +110,7 @@ const requireSize = (head: RingHead, { maxSize }: RingPackages): void => {
   throw new MachineTrouble("wrong", `o tamanho do anel é ${head.size}, e devia ser de 1 a ${maxSize}`);
 };
 
-/** Reads the new entries of a machine's ring. Every package is accounted for: made = taken + overrun + malformed (+ not yet). */
+/** Reads the new entries of a machine's ring. Accounts for every package: made = taken + overrun + malformed (+ not yet written). */
 export const readRing = async (
   read: ReadRegisters,
   packages: RingPackages,

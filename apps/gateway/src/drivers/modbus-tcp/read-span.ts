@@ -1,9 +1,9 @@
 import { piecesOf, type RequestLimits, type Span } from "./plan-requests.ts";
 
-/** Reads registers of a machine: `count` words unchanged, as big-endian bytes. */
+/** Reads `count` registers of a machine as big-endian words. */
 export type ReadRegisters = (start: number, count: number) => Promise<Buffer>;
 
-/** Reads a span in pieces that the machine takes, none of which ends within one of the values (from the span's start). */
+/** Reads a span in pieces that the machine accepts, none of which ends inside one of the values (offsets from the span's start). */
 export const readSpan = async (
   read: ReadRegisters,
   { start, count }: Span,

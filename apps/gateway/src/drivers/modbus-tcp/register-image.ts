@@ -1,24 +1,67 @@
-import { decode, registersOf } from "./decode.ts";
+import type { ProductField, RegisterField, RegisterProfile } from "@fiel/contracts";
+import { decode, decodeText, registersOf } from "./decode.ts";
 import { maxRegisters, planRequests, type RequestLimits, type Span } from "./plan-requests.ts";
-import type { Field, ValueOrder } from "./profile.ts";
-import { type ReadRegisters, readSpan } from "./read-span.ts";
+import { readSpan } from "./read-span.ts";
+import type { ValueOrder } from "./value-layout.ts";
 
 const widest: RequestLimits = { maxRegisters, maxGap: 0 };
 
-export const spanOf = (field: Field): Span => ({ start: field.address, count: registersOf(field) });
+export type Table = NonNullable<RegisterField["table"]>;
 
-/** The registers of several spans, from which fields are read. */
-export const readImage = async (read: ReadRegisters, spans: readonly Span[], limits = widest) => {
-  const parts: { start: number; words: Buffer }[] = [];
-  for (const { start, count } of planRequests(spans, limits))
-    parts.push({ start, words: await readSpan(read, { start, count }, limits) });
+/** Reads words of a table as big-endian bytes; a bit is a word of 0 or 1. */
+export type ReadTable = (table: Table, start: number, count: number) => Promise<Buffer>;
 
-  return (field: Field, profile: ValueOrder): number => {
-    const { start, count } = spanOf(field);
-    const part = parts.find((one) => one.start <= start && start + count <= one.start + one.words.length / 2);
+/** Neighbouring registers of one table. */
+export interface TableSpan extends Span {
+  readonly table: Table;
+}
+
+type AnyField = Pick<ProductField, "address" | "table" | "type" | "length">;
+
+export const spanOf = (field: AnyField, { registers }: Pick<RegisterProfile, "registers">): TableSpan => ({
+  table: field.table ?? registers,
+  start: field.address,
+  count: registersOf(field),
+});
+
+/** A minimal list of requests for spans of several tables. */
+export const planTables = (spans: readonly TableSpan[], limits: RequestLimits): TableSpan[] =>
+  [...Map.groupBy(spans, ({ table }) => table)].flatMap(([table, all]) =>
+    planRequests(all, limits).map(({ start, count }) => ({ table, start, count })),
+  );
+
+/** Decodes fields from registers that were read. */
+export interface RegisterImage {
+  readonly number: (field: RegisterField) => number;
+  /** The text of an `ascii` field; null when the registers hold none. */
+  readonly text: (field: ProductField) => string | null;
+}
+
+type Order = ValueOrder & Pick<RegisterProfile, "registers">;
+
+/** Reads the registers of several spans, from which fields are then decoded. */
+export const readImage = async (
+  read: ReadTable,
+  spans: readonly TableSpan[],
+  profile: Order,
+  limits = widest,
+): Promise<RegisterImage> => {
+  const parts: { table: Table; start: number; words: Buffer }[] = [];
+  for (const { table, ...span } of planTables(spans, limits)) {
+    const words = await readSpan((start, count) => read(table, start, count), span, limits);
+    parts.push({ table, start: span.start, words });
+  }
+  const wordsOf = (field: AnyField): Buffer => {
+    const { table, start, count } = spanOf(field, profile);
+    const part = parts.find(
+      (one) => one.table === table && one.start <= start && start + count <= one.start + one.words.length / 2,
+    );
     if (part === undefined) throw new RangeError(`register ${start} was not read`);
-    return decode(part.words.subarray((start - part.start) * 2), field, profile);
+    return part.words.subarray((start - part.start) * 2);
+  };
+  return {
+    number: (field) => decode(wordsOf(field), field, profile),
+    text: (field) =>
+      decodeText(wordsOf(field), registersOf(field), { byteOrder: field.byteOrder ?? profile.byteOrder }),
   };
 };
-
-export type RegisterImage = Awaited<ReturnType<typeof readImage>>;

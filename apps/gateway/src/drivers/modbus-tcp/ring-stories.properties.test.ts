@@ -1,19 +1,18 @@
-import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { FielMemory } from "../../../testing/fiel-machine.ts";
 import { propertyRuns } from "../../../testing/property-runs.ts";
 import { createLearnedLimits } from "./learned-limits.ts";
-import { loadProfile } from "./load-profile.ts";
+import { loadProfile } from "../../../testing/load-profile.ts";
 import { createPace } from "./pace.ts";
-import type { RingPackages } from "./profile.ts";
+import type { RingPackages } from "@fiel/contracts";
 import { readRing } from "./read-ring.ts";
 import type { RingPosition } from "./ring.ts";
 
-const profile = loadProfile("fiel-1", [join(import.meta.dirname, "..", "..", "..", "profiles")]);
+const profile = loadProfile("fiel-1");
 const packages = profile.packages as RingPackages;
 
-/** A machine and the gateway that reads it, on one clock; every package has a weight of its own. */
+/** A machine and the gateway that reads it, on one clock. Each package has its own weight. */
 class Story {
   readonly memory: FielMemory;
   readonly taken: number[] = [];
@@ -67,7 +66,7 @@ class Story {
       headAgeMs: () => 0,
       limits: createLearnedLimits({ maxRegisters: 125, maxGap: 0 }),
     });
-    // What a gateway keeps is text.
+    // A gateway stores positions as text.
     this.#position = JSON.parse(JSON.stringify(reading.position)) as RingPosition;
     this.#isMeasured = true;
     this.taken.push(...reading.columns.weightMg.map((weightMg) => weightMg / 10));
@@ -90,7 +89,7 @@ type Act =
   | "look"
   | "restartGateway";
 
-// Cleared just there, a counter looks exactly as one that begins again there.
+// A counter cleared at a usual modulus cannot be told from one that rolls over there.
 const isAtUsualEnd = (counted: number): boolean =>
   [1e3, 1e4, 2 ** 15, 1e5, 1e6].some((end) => counted < end && counted >= end - 4);
 
@@ -103,7 +102,7 @@ const reset = (story: Story, kind: Reset, back: number): void => {
   if (kind === "setBack" && counted > 500) story.show((sequence - back) & 0xffff, counted - back);
 };
 
-/** One look at registers that are not the machine's own. */
+/** One look at wrong registers, then one at the right ones. */
 const glitch = async (story: Story, sequence: number, counted: number): Promise<void> => {
   const right = [story.memory.sequence, story.memory.packages] as const;
   if (Math.abs(sequence - right[0]) < 3_000 || Math.abs(counted - right[1]) < 3_000) return;
@@ -151,7 +150,7 @@ const acts = (isSeen: boolean): fc.Arbitrary<Act[]> =>
 
 const machines = fc.record({
   size: fc.integer({ min: 1, max: 200 }),
-  // Half of the sequences are within a ring's length of the roll-over, where resets between two looks resemble it.
+  // Half of the sequences are within a ring's length of the roll-over, where a reset between two looks resembles it.
   sequence: fc.option(fc.oneof(fc.nat({ max: 65_535 }), fc.integer({ min: 65_536 - 200 - 16, max: 65_535 }))),
   counted: fc.oneof(fc.nat({ max: 4e9 }), fc.nat({ max: 70_000 })),
 });
@@ -188,7 +187,7 @@ const clearCounter: Act = { reset: "clearCounter", back: 1, isSeen: false };
 
 const resetsNearTheRollOver: Example[] = [
   [{ size: 4, sequence: 65_533, counted: 13 }, [powerCycle, { make: 1, everyMs: 60 }, clearCounter]],
-  // 782 is as far from 1,000 as the sequence from its end.
+  // The counter is as far from 1,000 as the sequence from its end.
   [{ size: 1, sequence: 65_320, counted: 782 }, [{ make: 3, everyMs: 2_354 }, powerCycle]],
 ];
 

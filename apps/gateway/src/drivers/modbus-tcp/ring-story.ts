@@ -3,14 +3,14 @@ import { isSetBack } from "./counter-step.ts";
 import { backwardSlackMs, forwardSlackMs, type Pace } from "./pace.ts";
 import { modulo, type RingHead, type RingPosition } from "./ring.ts";
 
-/** Ranges of the ring's two numbers: its head's sequence, and the count of packages. */
+/** Layouts of the two numbers of a ring: the sequence of its head, and the count of packages. */
 export interface RingNumbers {
   readonly head: CounterLayout & { readonly range: number };
   readonly counter: CounterLayout & { readonly range: number };
 }
 
 type Numbered = Pick<RingHead, "sequence" | "packages">;
-/** A position, or a head that is gone on from: counter and head agree in it. */
+/** A position, or a doubted head, from which the ring may continue. */
 type Followed = Numbered & Partial<Pick<RingPosition, "ahead">>;
 
 export interface RingStory {
@@ -23,10 +23,10 @@ export interface RingStory {
   readonly modulus: number;
 }
 
-// Counter and head are two registers: the machine may be read between its two writes.
+// Largest difference between counter and head, which are two registers: a look may fall between the machine's two writes.
 const skew = 16;
 const skewOfInferred = 2;
-// For a counter that rolls over with its head, and is looked at four times a second.
+// Largest distance from its end of a counter that rolled over together with its head, at four looks a second.
 const nearlyThere = 4;
 
 const modulusOf = ({ modulus, range }: CounterLayout & { range: number }): number => modulus ?? range;
@@ -41,8 +41,8 @@ const isNumberedByCount = ({ sequence, packages }: Numbered, modulus: number): b
   sequence === modulo(packages, modulus);
 
 /**
- * Both numbers advanced by the same amount. The head alone cannot distinguish 3 packages from 65,539; the counter can. Null when they
- * disagree, when the counter went back and the head did not go on, or when no machine is that fast.
+ * Whether both numbers advanced by the same amount. The head alone cannot tell 3 packages from 65,539; the counter can. Null when they disagree, when
+ * the counter went back and the head did not advance, or when no machine is that fast.
  */
 const inStep = (
   before: Followed,
@@ -60,13 +60,13 @@ const inStep = (
   return { kind: "goesOn", made, counted, modulus: moduli.head };
 };
 
-/** Whether the numbers simply continue from `before`, by the profile's moduli. */
+/** The step from `before` by the profile's moduli; null when the numbers do not follow. */
 export const goesOn = (before: Followed, head: Numbered, numbers: RingNumbers, pace: Pace) =>
   inStep(before, head, { head: modulusOf(numbers.head), counter: modulusOf(numbers.counter) }, skew, pace);
 
 /**
- * A number that went back may have rolled over at a usual modulus, if the other number agrees. If both went back they may also have been
- * cleared; then only a counter at its very end rolled over.
+ * The step if a number that went back rolled over at a usual modulus and the other number agrees. If both went back they may also have been cleared;
+ * then only a counter at its very end is taken to have rolled over.
  */
 const goesOnInferred = (before: Followed, head: Numbered, numbers: RingNumbers, pace: Pace) => {
   const isHeadBack = head.sequence < before.sequence;
@@ -88,7 +88,7 @@ const goesOnInferred = (before: Followed, head: Numbered, numbers: RingNumbers, 
   return null;
 };
 
-/** The counter went back: the numbering began again with it, or the ring survived the power cut. */
+/** Step after the counter went back: the sequence began again with it, or the ring survived the power cut. Null when neither fits. */
 const afterReset = (before: Numbered, head: RingHead, step: number, modulus: number, pace: Pace) => {
   const { packages } = head;
   const numberedAnew = isNumberedByCount(head, modulus);
@@ -97,14 +97,14 @@ const afterReset = (before: Numbered, head: RingHead, step: number, modulus: num
   if (isBothBack && isSetBack(before.packages, packages)) return null;
   const outlived = !numberedAnew && step >= packages - skew && step <= packages + head.size;
   const restarted = { kind: "restarted" as const, counted: packages, modulus };
-  // A head that passed its end may also have begun at 0 again.
+  // A head that went back may also have begun at 0 again; then only the counter tells how many packages were made.
   const hasPassedItsEnd = head.sequence < before.sequence;
   if (outlived && step <= pace(forwardSlackMs))
     return { ...restarted, made: step, counted: hasPassedItsEnd ? packages : step };
   return packages <= pace(backwardSlackMs) ? { ...restarted, made: packages } : null;
 };
 
-/** Counter and head advanced differently: the ring's own entries show which of them are new. */
+/** Step when counter and head advanced by different amounts: the ring's entries show which of them are new. */
 const outOfStep = (before: Numbered, head: RingHead, step: number, modulus: number, pace: Pace) => {
   const counted = head.packages - before.packages;
   const most = pace(forwardSlackMs);

@@ -14,10 +14,10 @@ export const ringPosition = z.object({
   stalled: count.default(0),
   /** Whether counter and head were seen standing still together, so that neither was read between the machine's two writes. */
   isInStep: z.boolean().default(false),
-  /** By how much the counter is ahead of the head, and for how many looks in a row, with nothing moving. */
+  /** Packages by which the counter is ahead of the head, and the number of looks in a row with that difference and nothing moving. */
   ahead: z.number().int().default(0),
   still: count.default(0),
-  /** A head that does not follow, and the number of looks with such a head: accepted when seen again. */
+  /** A head that does not follow, and the number of looks with such heads. The head is accepted when it is seen again. */
   doubted: headPosition.optional(),
   doubts: count.default(0),
 });
@@ -33,19 +33,19 @@ export interface RingHead {
 export interface RingPlan {
   /** What happened to the counter since the position, as in CounterStep. */
   readonly kind: "goesOn" | "restarted" | "unknown";
-  /** Packages since the position, by the head or by the counter, whichever has more. */
+  /** Packages since the position by the head or by the counter, whichever is more. */
   readonly made: number;
-  /** Packages among them that the counter confirms: of the others those were made that have an entry. */
+  /** Packages that the counter confirms; further ones count only if they have an entry. */
   readonly counted: number;
   /** Sequences to read, oldest first. */
   readonly sequences: readonly number[];
   /** Modulus of the sequences. */
   readonly modulus: number;
-  /** Past packages that are left in the ring. */
+  /** Number of past packages that are left in the ring. */
   readonly skipped: number;
-  /** The next position, when all entries of `sequences` are settled. */
+  /** The next position if all entries of `sequences` are settled. */
   readonly position: RingPosition;
-  /** The next position while the newest entry of a head that does not follow is not written; null for a head that follows. */
+  /** The next position while the newest entry of a head that does not follow is not written yet; null for a head that follows. */
   readonly waiting: RingPosition | null;
 }
 

@@ -8,7 +8,7 @@ import { settleRing } from "./settle-ring.ts";
 const numbers = { head: { range: 65_536, modulus: null }, counter: { range: 2 ** 32, modulus: null } };
 const pace = createPace(1_500, { ms: 250, isMeasured: true });
 
-/** Looks at one head, of whose ring only the entries with these sequences are written, until nothing more comes. */
+/** Repeats looks at one head until nothing more comes; only the entries with the given sequences are written in the ring. */
 const settle = (
   [sequence, packages]: readonly [number, number],
   after: readonly [number, number],

@@ -15,7 +15,7 @@ interface SettleOptions {
   readonly counterModulus: number;
 }
 
-/** A head that does not follow is settled at once: a machine writes in order, and when its newest entry is there no older one comes. */
+/** Settles a head that does not follow once its newest entry is written: a machine writes in order, so no older entry comes after that. */
 const settleReset = <E extends ReadEntry>(
   { kind, sequences, modulus, counted, position }: RingPlan,
   waiting: RingPosition,
@@ -31,8 +31,8 @@ const settleReset = <E extends ReadEntry>(
 };
 
 /**
- * What a look at a ring tells: the entries that are there, and as lost what the counter counted beyond them. What only the head announces,
- * without the counter or an entry, was never made.
+ * Result of a look at a ring: the entries that are written, and as lost the packages that the counter counted beyond them. A package that only the
+ * head announces, without counter or entry, was never made.
  */
 export const settleRing = <E extends ReadEntry>(
   plan: RingPlan,

@@ -3,7 +3,7 @@ import { Socket } from "node:net";
 
 const connectTimeoutMs = 3_000;
 const responseTimeoutMs = 2_000;
-/** The longest Modbus TCP frame. */
+/** Length of the longest Modbus TCP frame. */
 const maxFrameBytes = 260;
 
 export interface Place {
@@ -31,7 +31,7 @@ const open = ({ host, port }: Place, socket: Socket): Promise<void> =>
     socket.setNoDelay().setKeepAlive(true).connect({ host, port });
   });
 
-/** jsmodbus accepts a connection only after its connect event: the event is repeated for the existing one. */
+/** jsmodbus uses a socket only after its connect event, so the event is repeated for the open connection. */
 const addClient = ({ socket, clients }: Live, unitId: number): ModbusTCPClient => {
   const client = new ModbusTCPClient(socket, unitId, responseTimeoutMs);
   clients.set(unitId, client);
@@ -40,9 +40,8 @@ const addClient = ({ socket, clients }: Live, unitId: number): ModbusTCPClient =
 };
 
 /**
- * The one connection to an address, with one request at a time: several machines may be behind a serial bridge, and many bridges and
- * controllers take a single connection. The socket belongs to this class: any failure ends it, because a late or damaged answer must never
- * be taken for the next one's.
+ * The only connection to an address, with one request at a time: several machines may be behind a serial bridge, and many controllers accept one
+ * connection. Any failure closes it, because a late or damaged answer must never be taken for the next one's.
  */
 class SharedLine {
   readonly users = new Set<object>();
@@ -61,7 +60,7 @@ class SharedLine {
     this.#live = null;
   }
 
-  /** Nobody reads here any more: waiting requests fail, and no connection is opened. */
+  /** Called when the last user has left: waiting requests fail, and no connection is opened again. */
   end(): void {
     this.#isLeft = true;
     this.drop();
@@ -89,7 +88,7 @@ class SharedLine {
     socket.on("close", () => {
       if (this.#live === mine) this.#live = null;
     });
-    // jsmodbus buffers everything until it parses: an endless answer would fill the memory.
+    // jsmodbus buffers all bytes until it can parse them, so an endless answer would fill the memory.
     socket.on("data", (chunk) => {
       this.#received += chunk.length;
       if (this.#received > maxFrameBytes)
@@ -102,7 +101,7 @@ class SharedLine {
 
 const lines = new Map<string, SharedLine>();
 
-/** The line to an address for one more user, who releases it after the last read. */
+/** The connection to an address for one more user, who calls `leave` after the last read. */
 export function takeLine(place: Place) {
   const user = {};
   const key = `${place.host} ${place.port}`;

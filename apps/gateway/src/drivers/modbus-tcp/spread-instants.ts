@@ -1,6 +1,6 @@
 /**
- * Instants for `count` packages made between two looks: whole ms, strictly increasing, the last one now. For machines without instants of
- * their own. More packages than ms begin before `from`, never in the future.
+ * Instants for `count` packages made between two looks, for machines that report none: whole ms, strictly increasing, the last one now. If there are
+ * more packages than ms, the first ones lie before `from`; none is in the future.
  */
 export const spreadInstants = (count: number, from: number, now: number): number[] => {
   const end = Math.floor(now);

@@ -4,12 +4,10 @@ import { expect, onTestFinished, test } from "vitest";
 import { FielMemory } from "../../../testing/fiel-machine.ts";
 import { startStrictMachine } from "../../../testing/strict-machine.ts";
 import { temporaryDirectory } from "../../../testing/temporary-directory.ts";
-import { loadProfile } from "./load-profile.ts";
+import { loadProfile } from "../../../testing/load-profile.ts";
 import { ModbusDriver } from "./modbus-driver.ts";
 
-const shipped = join(import.meta.dirname, "..", "..", "..", "profiles");
-
-/** A profile of a counter and the last weight, at addresses far from each other. */
+/** A profile with a counter and the last weight at distant addresses. */
 const withHoles = (more: object = {}): string => {
   const directory = temporaryDirectory();
   const packages = {
@@ -22,7 +20,7 @@ const withHoles = (more: object = {}): string => {
 };
 const isThere = (address: number): boolean => [100, 101, 140, 141].includes(address);
 
-const driven = (port: number, profileName: string, { directory = shipped, unitId = 1 } = {}) => {
+const driven = (port: number, profileName: string, { directory = temporaryDirectory(), unitId = 1 } = {}) => {
   const profile = { ...loadProfile(profileName, [directory]), unitId };
   const driver = new ModbusDriver(
     { mid: unitId, host: "127.0.0.1", port, profileName, profile },
@@ -46,7 +44,7 @@ test("a map with holes is read, because nothing is asked for that has no name", 
     const { driver, look } = driven(machine.port, "holes", { directory: withHoles(more) });
     memory.long(100, 7);
     memory.bytes.writeFloatBE(500.5, 280);
-    // The first look learns where the counter stands, the second that it stands still.
+    // The first look learns the counter, the second that it stands still.
     expect([await look(), await look()]).toEqual([[], []]);
     memory.long(100, 8);
     expect(await look()).toEqual([500_500]);
@@ -55,7 +53,7 @@ test("a map with holes is read, because nothing is asked for that has no name", 
       "maxGap" in more ? "contador 8, até 125 registradores por pedido e sem vãos" : "contador 8",
     );
   }
-  // What was refused once is not asked again.
+  // A request that was refused is not sent again.
   expect(machine.asked.filter(({ count }) => count > 2)).toHaveLength(1);
 });
 
@@ -102,7 +100,7 @@ test("two machines behind a bridge of one connection take turns", async () => {
     const read = await Promise.all(both.map(({ look }) => look()));
     expect(read).toEqual([[100_000 + round * 1_000], [200_000 + round * 1_000]]);
   }
-  // Who leaves does not cut the other off.
+  // Closing one driver does not disconnect the other.
   both[0]?.driver.close();
   memories.get(2)?.make({ weightMg: 5_000 });
   expect(await both[1]?.look()).toEqual([5_000]);

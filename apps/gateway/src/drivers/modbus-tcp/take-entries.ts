@@ -1,15 +1,15 @@
 import { modulo } from "./ring.ts";
 
 export interface ReadEntry {
-  /** Null: nothing was ever written there. */
+  /** Null when nothing was ever written there. */
   readonly sequence: number | null;
 }
 
 export interface TakenEntries<E> {
   readonly taken: readonly E[];
-  /** Overwritten between the reads of the head and of the entry. */
+  /** Entries overwritten between the reads of the head and of the entry. */
   readonly overwritten: number;
-  /** Given up: announced by the head and never written by the machine. */
+  /** Entries given up: the head announced them and the machine never wrote them. */
   readonly neverWritten: number;
   /** Entries left for the next look: the head moved before the entry was written. */
   readonly notYet: number;

@@ -2,18 +2,18 @@ import { checksumOf } from "./toledo-continuous.ts";
 
 export type ChecksumSetting = "auto" | "on" | "off";
 
-/** So many frames in a row with the right byte behind them, and the scale sends checksums. */
+/** Frames in a row with the right byte behind them after which the scale is known to send checksums. */
 const enoughRight = 3;
-/** So many wrong ones in a row, and it sends none any more. */
+/** Wrong checksums in a row after which the scale is known to send none. */
 const enoughWrong = 10;
 
-/** Finds out whether a scale ends its frames with a checksum, where its profile does not say so. */
+/** Learns whether a scale ends its frames with a checksum, for profiles that do not say so. */
 export class ChecksumLearner {
   isOn: boolean;
   readonly #learns: boolean;
   #right = 0;
   #wrong = 0;
-  /** The checksum that the frame before would have, while nothing came behind it. */
+  /** Checksum that the last frame would have; null once a byte or a frame came after it. */
   #expected: number | null = null;
 
   constructor(setting: ChecksumSetting, mayHaveChecksum: boolean) {
@@ -21,7 +21,7 @@ export class ChecksumLearner {
     this.#learns = setting === "auto" && mayHaveChecksum;
   }
 
-  /** A byte that belongs to no frame. */
+  /** Takes a byte that belongs to no frame. */
   byte(byte: number): void {
     if (this.#expected === null) return;
     this.#right = (byte & 0x7f) === this.#expected ? this.#right + 1 : 0;
@@ -30,7 +30,7 @@ export class ChecksumLearner {
 
   frame(body: Uint8Array): void {
     if (!this.#learns) return;
-    // No byte came between the frame before and this one.
+    // No byte came between the last frame and this one.
     if (this.#expected !== null) this.#right = 0;
     this.#wrong = 0;
     this.#expected = this.isOn ? null : checksumOf(body);

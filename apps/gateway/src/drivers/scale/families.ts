@@ -1,3 +1,4 @@
+import type { ScaleFamily } from "@fiel/contracts";
 import { fiveDigits } from "./five-digits.ts";
 import {
   headedLine,
@@ -12,15 +13,15 @@ import { patternLine, type LinePattern } from "./line-pattern.ts";
 import { toledoContinuous } from "./toledo-continuous.ts";
 import type { Piece } from "./weight-frame.ts";
 
-/** How the scales of one family speak. */
+/** Protocol of one family of scales. */
 export interface Family {
-  /** For people. */
+  /** Title for users. */
   readonly title: string;
-  /** What begins at a place of what came. */
+  /** Reads the piece that begins at an offset of the stream. */
   readonly read: (bytes: Uint8Array, start: number, hasChecksum: boolean) => Piece;
-  /** Its frames are lines: what came before the first line's end may be a piece of one. */
+  /** Its frames are lines of text. What comes before the first line end may be part of a line and is skipped. */
   readonly hasLines?: true;
-  /** What asks for a weight; null where the scale sends by itself. */
+  /** Bytes that request a weight; null when the scale sends by itself. */
   readonly question: string | null;
   /** Whether some of its scales end frames with a checksum. */
   readonly mayHaveChecksum?: true;
@@ -32,7 +33,7 @@ const enq = "\u0005";
 const etx = 0x03;
 const cr = 0x0d;
 
-/** By the name that a profile says. Their frames, with the sources, are told in docs/gateway.md. */
+/** Families by their name in a profile. docs/gateway.md describes the frames and names the sources. */
 export const families = {
   "toledo-continuous": {
     title: "Toledo contínuo",
@@ -48,12 +49,9 @@ export const families = {
   urano: { title: "Urano POP", ...lines(uranoLine), question: null },
   weightech: { title: "Weightech", ...lines(weightechLine), question: null },
   sma: { title: "SMA SCP-0499", ...lines(smaLine), question: "W\r" },
-} as const satisfies Record<string, Family>;
+} as const satisfies Record<ScaleFamily, Family>;
 
-export type FamilyName = keyof typeof families;
-export const familyNames = Object.keys(families) as [FamilyName, ...FamilyName[]];
-
-/** The family of a scale whose lines are written as its profile says. */
+/** The family of a scale whose lines the profile describes. */
 export const lineFamily = (pattern: LinePattern, question: string | null): Family => ({
   title: "linhas de texto",
   ...lines(patternLine(pattern)),

@@ -3,10 +3,10 @@ import { incomplete, none, toMilligrams, type Piece } from "./weight-frame.ts";
 const stx = 0x02;
 const length = 7;
 
-/** What stands in the digits' place: unstable, below zero, overloaded. */
+/** Letters in place of the digits: unstable, below zero, overloaded. */
 const words: ReadonlySet<string> = new Set(["IIIII", "NNNNN", "SSSSS"]);
 
-/** STX, five digits of grams, and an end: Toledo Prix B and C, Filizola (ACBr, ACBrBALToledo.pas and ACBrBALFilizola.pas). */
+/** Frames of STX, five digits of grams, and an end byte: Toledo Prix B and C, Filizola (ACBr, ACBrBALToledo.pas and ACBrBALFilizola.pas). */
 export const fiveDigits =
   (last: number) =>
   (bytes: Uint8Array, start: number): Piece => {

@@ -1,42 +1,18 @@
+import { partsOfPattern, placeOfPart, type LinePlace } from "@fiel/contracts";
 import { numberIn, type ReadLine } from "./text-line.ts";
 import { toMilligrams } from "./weight-frame.ts";
 
-/** How a line is written that no family has: literal text, and the places of what matters. */
+/** Format of lines that belong to no family: literal text with placeholders. */
 export interface LinePattern {
-  /** With `{weight}`, and where the line has them `{unit}`, `{status}` and `{any}`; each goes on to the text behind it. */
+  /** Contains `{weight}`, and where the line has them `{unit}`, `{status}` and `{any}`; each extends to the literal text behind it. */
   readonly pattern: string;
-  /** Where the line names none. */
+  /** Unit of lines that name none. */
   readonly unit?: string | undefined;
-  /** What `{status}` says of a weight that stands still; without it the weight is watched. */
+  /** Values of `{status}` for a weight that stands still; when absent, the weights themselves show it. */
   readonly stable?: readonly string[] | undefined;
-  /** What `{status}` says of a scale that cannot weigh. */
+  /** Values of `{status}` for a scale that cannot weigh. */
   readonly unusable?: readonly string[] | undefined;
 }
-
-const places = ["weight", "unit", "status", "any"] as const;
-type PlaceName = (typeof places)[number];
-
-/** Literal texts and places, one after the other. */
-const partsOf = (pattern: string): string[] =>
-  pattern.split(/(\{[a-z]{1,10}\})/).filter((part) => part !== "");
-const placeOf = (part: string): PlaceName | null => places.find((place) => part === `{${place}}`) ?? null;
-
-/** What is wrong with a pattern, in words; null where nothing is. */
-export const patternFault = (pattern: string): string | null => {
-  const parts = partsOf(pattern);
-  const names = parts.map(placeOf);
-  const unknown = parts.find((part, at) => names[at] === null && /^\{[a-z]{1,10}\}$/.test(part));
-  if (unknown !== undefined) return `${unknown} não existe; há {weight}, {unit}, {status} e {any}`;
-  if (names.filter((name) => name === "weight").length !== 1) return "falta {weight}, uma vez";
-  const isTouching = names.some(
-    (name, at) => name !== null && at > 0 && names[at - 1] !== null && !isNumberBefore(names, at),
-  );
-  return isTouching ? "dois campos sem texto entre eles não se distinguem" : null;
-};
-
-/** A unit ends a number by itself. */
-const isNumberBefore = (names: readonly (PlaceName | null)[], at: number): boolean =>
-  names[at - 1] === "weight" && names[at] === "unit";
 
 const numberEnd = (line: string, start: number): number => {
   let end = start;
@@ -44,12 +20,12 @@ const numberEnd = (line: string, start: number): number => {
   return end;
 };
 
-/** The places of one line; null where it is written otherwise. Each character is looked at once a place. */
-const match = (parts: readonly string[], line: string): Map<PlaceName, string> | null => {
-  const found = new Map<PlaceName, string>();
+/** Text of each placeholder in a line; null when the line does not match. Runs in time linear in the line for each placeholder. */
+const match = (parts: readonly string[], line: string): Map<LinePlace, string> | null => {
+  const found = new Map<LinePlace, string>();
   let at = 0;
   for (const [index, part] of parts.entries()) {
-    const place = placeOf(part);
+    const place = placeOfPart(part);
     if (place === null) {
       if (!line.startsWith(part, at)) return null;
       at += part.length;
@@ -59,7 +35,7 @@ const match = (parts: readonly string[], line: string): Map<PlaceName, string> |
     const end =
       next === undefined
         ? line.length
-        : place === "weight" && placeOf(next) !== null
+        : place === "weight" && placeOfPart(next) !== null
           ? numberEnd(line, at)
           : line.indexOf(next, at);
     if (end < at) return null;
@@ -69,9 +45,9 @@ const match = (parts: readonly string[], line: string): Map<PlaceName, string> |
   return at === line.length ? found : null;
 };
 
-/** Reads the lines of a scale by the pattern of its profile. */
+/** Creates a reader of lines from the pattern of a profile. */
 export const patternLine = ({ pattern, unit, stable, unusable }: LinePattern): ReadLine => {
-  const parts = partsOf(pattern);
+  const parts = partsOfPattern(pattern);
   return (line) => {
     const found = match(parts, line);
     if (found === null) return null;

@@ -1,22 +1,23 @@
-import { families, type FamilyName } from "./families.ts";
+import type { ScaleFamily } from "@fiel/contracts";
+import { families } from "./families.ts";
 import { Scanner } from "./scanner.ts";
 import { formatWeight } from "./weight-frame.ts";
 
-/** A family that fits what came from a scale, and what it would read of it. */
+/** A family that fits the bytes of a scale, and what it reads from them. */
 export interface Recognised {
-  readonly family: FamilyName;
+  readonly family: ScaleFamily;
   readonly frames: number;
-  /** The newest weight, in words. */
+  /** The newest weight, formatted. */
   readonly reads: string;
   readonly hasChecksum: boolean;
 }
 
-/** So many frames are enough to know a family. */
+/** Frames that suffice to recognize a family. */
 const enoughFrames = 10;
 
-/** The families whose frames are in some bytes of a scale, those with most first. Two that fit are both told. */
+/** The families that find frames in some bytes, those with most frames first. Several may fit. */
 export const recogniseFamilies = (bytes: Uint8Array): Recognised[] => {
-  const fits = (Object.keys(families) as FamilyName[]).flatMap((family) => {
+  const fits = (Object.keys(families) as ScaleFamily[]).flatMap((family) => {
     const scanner = new Scanner(families[family]);
     const frames = scanner.push(bytes).frames.slice(0, enoughFrames);
     const newest = frames.at(-1);
@@ -32,10 +33,10 @@ const printable = (byte: number): string =>
     ? String.fromCharCode(byte)
     : `<${byte.toString(16).padStart(2, "0").toUpperCase()}>`;
 
-/** What came, for a person who looks for the right family: readable signs as they are, others by their number. */
+/** Bytes for a person who looks for the right family: printable characters as they are, other bytes in hexadecimal. */
 export const showBytes = (bytes: Uint8Array): string => [...bytes.subarray(-40)].map(printable).join("");
 
-/** What to say of a scale whose bytes are not of the family that its profile names. */
+/** Message for a scale whose bytes do not fit the family of its profile. */
 export const describeForeign = (bytes: Uint8Array, title: string): string => {
   const fits = recogniseFamilies(bytes).map(({ family, reads }) => `${family} (${reads})`);
   const likely = fits.length === 0 ? "" : `; parecem de ${fits.join(" ou de ")}`;

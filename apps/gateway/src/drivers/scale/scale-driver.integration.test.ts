@@ -4,12 +4,12 @@ import { patience } from "@fiel/testkit/patience";
 import { expect, onTestFinished, test } from "vitest";
 import type { Positions } from "../driver.ts";
 import { ScaleDriver } from "./scale-driver.ts";
-import { scaleProfileSchema } from "./scale-profile.ts";
+import { scaleProfileSchema } from "@fiel/contracts";
 import { checksumOf } from "./toledo-continuous.ts";
 
 const everyMs = 20;
 
-/** A scale behind a converter that takes one connection: what lies on it is sent all the time, or when it is asked. */
+/** A scale behind a converter that accepts one connection. It sends its weight continuously, or when it is asked. */
 const startScale = async (write: (weightG: number) => string, asked: string | null = null) => {
   let [onIt, isCableIn] = [0, true];
   let user: Socket | null = null;
@@ -42,7 +42,7 @@ const toledo = (weightG: number): string => {
 };
 const rule = { thresholdG: 50, stableForMs: 60 };
 
-/** A driver whose records are kept, as the gateway's file would, unless a test lets that fail. */
+/** A driver whose positions and records are stored as the gateway would, unless a test lets that fail. */
 const follow = (port: number, profile: object, kept = new Map<string, string>()) => {
   const parsed = scaleProfileSchema.parse({ title: "balança", driver: "scale", packages: rule, ...profile });
   const driver = new ScaleDriver(
@@ -80,7 +80,7 @@ test("what is put on a scale that sends all the time is counted once each, also 
   const scale = await startScale(toledo);
   scale.put(777);
   const first = follow(scale.port, { family: "toledo-continuous" });
-  // What lay on it before anybody read it may have been counted.
+  // What was on the scale before the first look may have been counted already.
   await first.look();
   scale.put(0);
   await first.seesEmpty();
@@ -95,7 +95,7 @@ test("what is put on a scale that sends all the time is counted once each, also 
   expect((await first.driver.describe()).source).toBe("Toledo contínuo: 64 g, com soma de verificação");
   first.driver.close();
   await sleep(everyMs);
-  // The last one still lies there, and has counted.
+  // The last package is still on the scale and was counted.
   const second = follow(scale.port, { family: "toledo-continuous" }, first.kept);
   await second.look();
   await sleep(5 * everyMs);

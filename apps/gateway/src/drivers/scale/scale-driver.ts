@@ -1,3 +1,4 @@
+import type { ScaleProfile } from "@fiel/contracts";
 import { onlyPositions } from "../../outbox/taken-rows.ts";
 import {
   MachineTrouble,
@@ -10,22 +11,22 @@ import {
 import { isWeight } from "../value-checks.ts";
 import { createObservedSpeed } from "../observed-speed.ts";
 import type { Family } from "./families.ts";
-import { createPackageCycle, type FoundPackage, type PackageCycle } from "./package-cycle.ts";
+import { createPackageCycle, packageRuleOf, type FoundPackage, type PackageCycle } from "../package-cycle.ts";
 import { describeForeign } from "./recognise.ts";
 import { createScaleLine, type ScaleLine } from "./scale-line.ts";
 import { keptPosition, toPositions } from "./scale-position.ts";
-import { familyOf, ruleOf, type ScaleProfile } from "./scale-profile.ts";
+import { familyOf } from "./scale-profile.ts";
 import { Scanner } from "./scanner.ts";
 import { formatWeight, type WeightFrame } from "./weight-frame.ts";
 
 const pollIntervalMs = 250;
-/** A scale that sends nothing it can be understood by for so long cannot be read. */
+/** Time without a readable frame after which the scale counts as unreadable, ms. */
 const silentAfterMs = 3_000;
-/** Packages that wait for the gateway's file to take them; beyond it they are lost, and told as lost. */
+/** Most packages that wait to be stored; further ones are lost, and counted as lost. */
 const mostWaiting = 100_000;
-/** Given to the gateway's file at once. */
+/** Most packages of one reading. */
 const mostAtOnce = 5_000;
-/** Frames that come together were sent one after the other, for so long at most. */
+/** Frames that arrive together were sent one after the other, over at most this time, ms. */
 const longestPieceMs = 2_000;
 const heardBytes = 400;
 const connected = 2;
@@ -40,7 +41,7 @@ export interface Scale {
 export interface ScaleContext {
   /** UTC ms. */
   readonly now: () => number;
-  /** Ms of a clock that is never set; `now` where there is none. */
+  /** Ms of a monotonic clock; defaults to `now`. */
   readonly monotonic?: () => number;
 }
 
@@ -48,7 +49,7 @@ interface Waiting extends FoundPackage {
   readonly number: number;
 }
 
-/** Reads the packages of one scale that only tells weights, by the rule of its profile. */
+/** Reads the packages of a scale that only reports weights, by the rule of its profile. */
 export class ScaleDriver implements MachineDriver {
   readonly intervalMs = pollIntervalMs;
   readonly address: string;
@@ -66,7 +67,7 @@ export class ScaleDriver implements MachineDriver {
   #wrong = 0;
   #newest: WeightFrame | null = null;
   #heard = Buffer.alloc(0);
-  /** When bytes came last, and when a frame did. */
+  /** When the last bytes and the last frame came, monotonic ms. */
   #bytesAt = 0;
   #frameAt = 0;
   #wake: (() => void) | null = null;
@@ -104,7 +105,7 @@ export class ScaleDriver implements MachineDriver {
       alarmWord: null,
       clockSkewMs: null,
       positions: toPositions({ made: more ? (waiting.at(-1)?.number ?? 0) : this.#found, isCounted }),
-      // Also that the package has left is kept at once: after a crash the next one must count.
+      // The change from counted to empty is stored at once as well: after a crash the next package must count.
       ...(isNews && { rowsTaken: onlyPositions }),
       counts: this.#takeCounts(),
       notices: [],
@@ -129,13 +130,13 @@ export class ScaleDriver implements MachineDriver {
     this.#wake?.();
   }
 
-  /** Packages that were kept are done with; the first look learns what is on the scale. */
+  /** Drops packages that were stored. At the first look, sets up the cycle. */
   #goOnFrom(positions: Positions): void {
     const kept = keptPosition(positions);
     if (this.#cycle === null) {
-      // What lies on a scale that was never read may have been counted by somebody else.
+      // What is on a scale that was never read may have been counted by somebody else.
       this.#cycle = createPackageCycle(
-        ruleOf(this.#scale.profile),
+        packageRuleOf(this.#scale.profile.packages),
         kept?.isCounted === false ? "empty" : "counted",
       );
       this.#found = kept?.made ?? 0;
@@ -144,7 +145,7 @@ export class ScaleDriver implements MachineDriver {
     this.#waiting = this.#waiting.filter(({ number }) => number > made);
   }
 
-  /** Waits for a frame where none came lately. */
+  /** Waits for a frame when none came lately. Throws MachineTrouble when none comes. */
   async #listen(): Promise<void> {
     if (!this.#line.isOpen()) {
       await this.#line.connect();
@@ -163,7 +164,7 @@ export class ScaleDriver implements MachineDriver {
     this.#wake = null;
     if (this.#isHeard()) return;
     const wasOpen = this.#line.isOpen();
-    // A converter keeps its connection while the scale's cable is out: only a new one tells.
+    // A converter keeps its connection while the scale's cable is unplugged; only a new connection shows whether it is back.
     this.#line.drop();
     if (!wasOpen) throw new MachineTrouble("silent", "a balança fechou a conexão");
     if (this.#monotonic() - this.#bytesAt >= silentAfterMs)

@@ -6,14 +6,14 @@ const connectTimeoutMs = 3_000;
 export interface ScalePlace {
   readonly host: string;
   readonly port: number;
-  /** What asks for a weight; null where the scale sends by itself. */
+  /** Bytes that request a weight; null when the scale sends by itself. */
   readonly question: string | null;
   readonly askEveryMs: number;
 }
 
 interface Heard {
   readonly onBytes: (bytes: Uint8Array) => void;
-  /** The connection that there was has ended; what comes next is of another one. */
+  /** Called when the connection ended; later bytes belong to another one. */
   readonly onEnd: () => void;
 }
 
@@ -33,7 +33,7 @@ const open = (socket: Socket, host: string, port: number): Promise<void> =>
     socket.setNoDelay().setKeepAlive(true).connect({ host, port });
   });
 
-/** The connection to a scale or to the converter in front of it, and the question that it is asked. */
+/** The connection to a scale or to the converter in front of it, on which the scale is asked regularly. */
 export const createScaleLine = (
   { host, port, question, askEveryMs }: ScalePlace,
   { onBytes, onEnd }: Heard,
@@ -58,7 +58,8 @@ export const createScaleLine = (
       if (live === socket) end();
     });
     await open(socket, host, port);
-    if (question === null) return;
+    // The connection was dropped meanwhile; nothing would clear the interval.
+    if (question === null || socket.destroyed) return;
     const ask = (): void =>
       void (socket.writable && socket.writableLength === 0 && socket.write(question, "latin1"));
     ask();

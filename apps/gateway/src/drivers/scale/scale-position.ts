@@ -5,15 +5,15 @@ import { parsePosition } from "../parse-position.ts";
 const key = "scale:packages";
 
 const position = z.object({
-  /** Packages that were made durable, so that one whose record failed is given again. */
+  /** Number of packages that were stored durably. Packages after that are given again. */
   made: z.number().int().min(0),
-  /** What is on the scale has counted: the next package comes after it has left. */
+  /** Whether the package on the scale has counted: the next one then counts only after it has left. */
   isCounted: z.boolean(),
 });
 
 export type ScalePosition = z.output<typeof position>;
 
-/** Where a scale was read to; null where it never was. */
+/** How far a scale was read; null when it never was. */
 export const keptPosition = (positions: Positions): ScalePosition | null =>
   parsePosition(position, positions.get(key));
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { families, lineFamily, type Family, type FamilyName } from "./families.ts";
+import type { ScaleFamily } from "@fiel/contracts";
+import { families, lineFamily, type Family } from "./families.ts";
 import type { ChecksumSetting } from "./checksum-learner.ts";
 import { Scanner } from "./scanner.ts";
 import { checksumOf } from "./toledo-continuous.ts";
@@ -21,12 +22,12 @@ const frame = (weightMg: number | null, isStable: boolean | null = true): Weight
   isStable,
 });
 
-/** Frames as the makers' manuals and public drivers write them, and what the scale shows then. */
-const written: Record<FamilyName, readonly (readonly [string, WeightFrame])[]> = {
+/** Frames as makers' manuals and public drivers document them, each with the weight that the scale shows. */
+const written: Record<ScaleFamily, readonly (readonly [string, WeightFrame])[]> = {
   "toledo-continuous": [
     ["\x02\x2d\x30\x20012345000000\r", frame(12_345_000)],
     ["\x02\x2d\x3b\x20000120000500\r", frame(-120_000, false)],
-    // The short output without a tare, one with a mark between weight and tare, one with a blank before them.
+    // The short output without a tare, one with a mark between weight and tare, one with a blank in front of them.
     ["\x02\x2d\x30\x20  1250\r", frame(1_250_000)],
     ["\x02\x2d\x30\x20  1250>000000\r", frame(1_250_000)],
     ["\x02\x2d\x30\x20 001250000000\r", frame(1_250_000)],
@@ -69,11 +70,11 @@ const written: Record<FamilyName, readonly (readonly [string, WeightFrame])[]> =
     ["\nO1GM      9.999 kg\r", frame(null, false)],
   ],
 };
-const all = (Object.keys(written) as FamilyName[]).map((name) => [name, written[name]] as const);
+const all = (Object.keys(written) as ScaleFamily[]).map((name) => [name, written[name]] as const);
 
 describe.each(all)("%s", (name, frames) => {
   const family = families[name];
-  // What came before a line's end may be a piece of another line: a connection that begins there drops it.
+  // Begins with a line end: a connection drops everything before the first one, because it may be part of a line.
   const lead = "hasLines" in family ? bytesOf("\r\n") : Buffer.alloc(0);
 
   test.each(frames)("%j is read as it is meant", (text, meant) => {
@@ -82,7 +83,7 @@ describe.each(all)("%s", (name, frames) => {
 
   test("is read wherever it is cut, joined or disturbed", () => {
     const many = fc.array(fc.constantFrom(...frames), { minLength: 1, maxLength: 20 });
-    // A byte that begins no frame: nulls between frames, a line that floats.
+    // Bytes that begin no frame: NULs between frames, noise of an open line.
     const noise = "hasLines" in family ? fc.constant("\0\0") : fc.constantFrom("", "\0\0", "\xff", "~~");
     fc.assert(
       fc.property(many, noise, fc.array(fc.nat(30), { maxLength: 60 }), (sent, between, cuts) => {

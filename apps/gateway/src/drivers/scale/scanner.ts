@@ -3,19 +3,19 @@ import type { Family } from "./families.ts";
 import { isEnd } from "./text-line.ts";
 import type { WeightFrame } from "./weight-frame.ts";
 
-/** What a piece of a scale's stream held. */
+/** Result of one chunk of a scale's stream. */
 export interface Scanned {
   readonly frames: readonly WeightFrame[];
-  /** Frames that cannot be right. */
+  /** Number of frames that cannot be right. */
   readonly wrong: number;
 }
 
-/** Finds the frames of a family in what comes, wherever it is cut, joined or disturbed. */
+/** Finds the frames of a family in a stream, wherever it is cut, joined or disturbed. */
 export class Scanner {
   readonly #family: Family;
   readonly #checksum: ChecksumLearner;
   #rest: Uint8Array = new Uint8Array();
-  /** Up to the next end of a line nothing is read: it began somewhere else. */
+  /** Nothing is read up to the next line end, because the beginning of this line is missing or it is too long. */
   #isSkipping: boolean;
 
   constructor(family: Family, checksum: ChecksumSetting = "auto") {
@@ -54,7 +54,7 @@ export class Scanner {
     return { frames, wrong };
   }
 
-  /** A new connection: what was begun on the one before is not gone on with. */
+  /** For a new connection: drops the incomplete frame of the old one. */
   restart(): void {
     this.#rest = new Uint8Array();
     this.#isSkipping = this.#family.hasLines === true;

@@ -2,16 +2,16 @@ import { incomplete, none, toMilligrams, type Piece, type WeightFrame } from "./
 
 const cr = 0x0d;
 const lf = 0x0a;
-/** Longer ones are no scale's. */
+/** Longest line that a scale sends, in characters. */
 const longestLine = 120;
 
 /** Whether a byte ends a line. */
 export const isEnd = (byte: number | undefined): boolean => byte === cr || byte === lf;
 
-/** What a line says; null where it is none of the family. */
+/** Parses a line; null when it is not one of the family. */
 export type ReadLine = (line: string) => WeightFrame | null;
 
-/** A number as scales write it: a sign, which blanks may follow, and a point or a comma. Null where there is none. */
+/** Parses a number as scales write it: a sign that blanks may follow, and a point or a comma. Null when the text is not a number. */
 export const numberIn = (text: string): number | null => {
   const found = /^([+-]?) {0,12}(\d{1,9})(?:[.,](\d{0,6}))?$/.exec(text.trim());
   if (found === null) return null;
@@ -19,13 +19,13 @@ export const numberIn = (text: string): number | null => {
   return Number(`${sign}${whole}.${rest || "0"}`);
 };
 
-/** A weight of a number and a unit; null in it where the unit is unknown. */
+/** A weight from a number and a unit, null when the number is invalid. Its `weightMg` is null when the unit is unknown. */
 export const weightOf = (number: string, unit: string, isStable: boolean | null): WeightFrame | null => {
   const value = numberIn(number);
   return value === null ? null : { weightMg: toMilligrams(value, unit.trim()), isStable };
 };
 
-/** A family whose frames are lines of text, ended by CR, LF or both. Parity bits are left out. */
+/** Reads lines of text that end in CR, LF or both. Parity bits are removed. */
 export const textLine =
   (read: ReadLine) =>
   (bytes: Uint8Array, start: number): Piece => {
@@ -51,7 +51,7 @@ export const sicsLine: ReadLine = (line) => {
   return weightOf(rest.join(""), unit, status === "S");
 };
 
-/** `ST,GS,+00012.34 kg` (A&D, CAS); what stands between the header and the weight differs by maker. */
+/** `ST,GS,+00012.34 kg` (A&D, CAS); the fields between the header and the weight differ by maker. */
 export const headedLine: ReadLine = (line) => {
   const parts = line.split(",");
   const header = (parts[0] ?? "").trim();
@@ -61,7 +61,7 @@ export const headedLine: ReadLine = (line) => {
   return found === null ? null : weightOf(found[1] ?? "", found[2] ?? "", header === "ST");
 };
 
-/** `PESO L: 1.234kg` (Urano POP; ACBr). It tells no motion. */
+/** `PESO L: 1.234kg` (Urano POP; ACBr). The line does not report motion. */
 export const uranoLine: ReadLine = (line) => {
   const found = /PESO L: {0,8}([-+]?[0-9.,]{1,10}) {0,4}([a-z]{1,2})/i.exec(line);
   return found === null ? null : weightOf(found[1] ?? "", found[2] ?? "", null);
@@ -79,7 +79,7 @@ export const weightechLine: ReadLine = (line) => {
   return weightOf(number, unit, head[0] === "E");
 };
 
-/** Trouble that a scale tells in the first place of its line: over, under, and the errors of zero and tare. */
+/** Status characters of a scale in trouble: over, under, and the errors of zero and tare. */
 const smaTroubles = new Set(["O", "U", "E", "I", "T"]);
 
 /** `<LF> s r n m f xxxxxx.xxx uuu <CR>` (Scale Manufacturers Association, SCP-0499): M is motion. */

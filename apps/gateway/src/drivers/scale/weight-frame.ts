@@ -1,19 +1,19 @@
-/** What a scale told of the weight on it. */
+/** A weight as a scale reported it. */
 export interface WeightFrame {
-  /** Net or gross, as the scale shows it; below 0 where less than nothing is on it. Null: out of range, or no weight. */
+  /** Net or gross, as the scale shows it; negative below zero. Null when out of range or not a weight. */
   readonly weightMg: number | null;
-  /** Null where the family does not tell motion: who reads it looks whether the weight stays. */
+  /** Null when the family does not report motion: the reader then watches whether the weight stays. */
   readonly isStable: boolean | null;
 }
 
-/** A piece of what came from a scale. */
+/** A piece of a scale's stream. `end` is the offset behind it. */
 export type Piece =
   | { readonly kind: "frame"; readonly end: number; readonly frame: WeightFrame }
-  /** It has the form of a frame and cannot be one: another checksum, letters in a number. */
+  /** Has the form of a frame and cannot be one: a wrong checksum, letters in a number. */
   | { readonly kind: "wrong"; readonly end: number }
-  /** A frame may begin here; more bytes tell. */
+  /** A frame may begin here, but more bytes are needed. */
   | { readonly kind: "incomplete" }
-  /** A line too long for any scale: what follows up to its end is none either. */
+  /** A line too long for a scale: the rest up to its end is skipped. */
   | { readonly kind: "overlong" }
   /** No frame begins here. */
   | { readonly kind: "none" };
@@ -21,7 +21,7 @@ export type Piece =
 export const none: Piece = { kind: "none" };
 export const incomplete: Piece = { kind: "incomplete" };
 
-/** Milligrams of each unit that scales name; the pound and the ounces as NIST SP 811, appendix B, defines them. */
+/** Milligrams of each unit that scales use; the pound and the ounces as NIST SP 811, appendix B, defines them. */
 const unitMg: ReadonlyMap<string, number> = new Map([
   ["mg", 1],
   ["g", 1_000],
@@ -34,15 +34,13 @@ const unitMg: ReadonlyMap<string, number> = new Map([
   ["tn", 907_184_740],
 ]);
 
-export const unitNames = [...unitMg.keys()];
-
-/** Milligrams of a number of a unit, whole; null where the unit is not known. */
+/** Converts to whole milligrams; null when the unit is unknown. */
 export const toMilligrams = (value: number, unit: string): number | null => {
   const factor = unitMg.get(unit.toLowerCase());
   return factor === undefined ? null : Math.round(value * factor);
 };
 
-/** A weight in words, for the log and for `check`. */
+/** Formats a weight for the log and for `check`. */
 export const formatWeight = ({ weightMg, isStable }: WeightFrame): string => {
   if (weightMg === null) return "sem peso (fora da faixa ou em movimento)";
   const grams = String(weightMg / 1_000).replace(".", ",");

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 let addresses = 0;
-/** Each test comes from an address of its own, so that their attempts do not add up. */
+/** A new address per call, so that the attempts of tests do not add up. */
 const newAddress = () => `198.51.100.${(addresses += 1)}`;
 const signIn = (email: string, word: string, { of = tenant.tenant, from = newAddress() } = {}) =>
   test.app.inject({
@@ -77,7 +77,7 @@ describe("signing in", () => {
     }
     expect(new Set([...wrong, ...unknown].map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
     expect(wrong[0]?.status).toBe(401);
-    // Whatever else the machine does only adds to it.
+    // The least of each, because other load on the machine only adds time.
     const least = (of: { ms: number }[]) => Math.min(...of.map(({ ms }) => ms));
     expect(least(unknown) / least(wrong)).toBeGreaterThan(0.4);
   });

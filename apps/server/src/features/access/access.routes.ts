@@ -18,7 +18,7 @@ import { forgotPassword, resetPassword } from "./reset-password.ts";
 import { signIn } from "./sign-in.ts";
 
 export interface AccessDependencies {
-  /** Whose people sign in. */
+  /** Realm of the users who sign in: clients or the provider. */
   readonly realm: Realm;
   readonly postgres: PostgresStore;
   readonly revocations: Revocations;
@@ -74,7 +74,7 @@ export function mountAccess(app: FastifyInstance, { realm, ...rest }: AccessDepe
   );
 }
 
-/** Who asks, when a valid token came along, although none is needed. */
+/** Principal of the request when it carries a valid token; null otherwise. No token is required. */
 async function askerOf({ authenticator }: FastifyInstance, { kind }: Realm, request: FastifyRequest) {
   const token = bearerToken(request);
   return token === null ? null : authenticator[kind](token);

@@ -11,7 +11,7 @@ import type { Database } from "../../platform/stores/postgres/database.ts";
 
 const minuteS = 60;
 
-/** One account tried from a browser that it signed in with before: nobody else's attempts count here. */
+/** Attempts at one account from a browser that it signed in with before. Other attempts do not count here. */
 const browserLimit: AttemptLimit = {
   name: "sign-in:browser",
   free: 10,
@@ -19,7 +19,7 @@ const browserLimit: AttemptLimit = {
   longestS: 15 * minuteS,
   memoryS: hourS,
 };
-/** One account tried from anywhere else: short waits, because whoever tries makes its owner wait too. */
+/** Attempts at one account from other browsers. The waits are short, because they delay the owner too. */
 const accountLimit: AttemptLimit = {
   name: "sign-in:account",
   free: 20,
@@ -27,7 +27,7 @@ const accountLimit: AttemptLimit = {
   longestS: minuteS,
   memoryS: hourS,
 };
-/** One network trying account after account; a whole factory may be behind it. */
+/** Attempts from one network at any account; a whole factory may share one. */
 const networkLimit: AttemptLimit = {
   name: "sign-in:network",
   free: 30,
@@ -40,11 +40,11 @@ export interface Attempt {
   readonly tenantId: number;
   readonly email: string;
   readonly network: string;
-  /** The mark of a browser that this account signed in with before; null of any other. */
+  /** Mark of a browser that this account signed in with before; null for other browsers. */
   readonly knownBrowser: string | null;
 }
 
-/** Whether there is such an account plays no part, or the answer would tell. */
+/** Limits of an attempt. They do not depend on whether the account exists, which the answer would reveal. */
 const countedOf = ({ tenantId, email, network, knownBrowser }: Attempt): Counted[] => {
   const account = `${tenantId}:${email}`;
   if (knownBrowser !== null) return [{ limit: browserLimit, subject: `${account}:${knownBrowser}` }];
@@ -54,12 +54,12 @@ const countedOf = ({ tenantId, email, network, knownBrowser }: Attempt): Counted
   ];
 };
 
-/** Counts a sign-in before its password is looked at; throws TooManyRequests. */
+/** Counts a sign-in before its password is checked. Throws TooManyRequests. */
 export async function countSignIn(db: Kysely<Database>, attempt: Attempt): Promise<void> {
   await countAttempt(db, ...countedOf(attempt));
 }
 
-/** The password was right: the account's failures are forgotten, the network keeps those of others. */
+/** Forgets the account's failures after a correct password; the network keeps those of other accounts. */
 export async function forgiveSignIn(db: Kysely<Database>, attempt: Attempt): Promise<void> {
   for (const counted of countedOf(attempt)) {
     if (counted.limit === networkLimit) await forgiveAttempt(db, counted);
@@ -67,12 +67,12 @@ export async function forgiveSignIn(db: Kysely<Database>, attempt: Attempt): Pro
   }
 }
 
-/** Takes the attempt back whose password was never looked at. */
+/** Uncounts an attempt whose password was never checked. */
 export async function takeBackSignIn(db: Kysely<Database>, attempt: Attempt): Promise<void> {
   for (const counted of countedOf(attempt)) await forgiveAttempt(db, counted);
 }
 
-/** After a password was chosen by a mailed link, its owner starts afresh, in the browser that opened it above all. */
+/** Forgets the account's failures after its owner chose a password by a mailed link, also those of the browser that opened it. */
 export async function forgetSignIns(
   db: Kysely<Database>,
   attempt: Omit<Attempt, "knownBrowser">,
@@ -87,7 +87,7 @@ export async function forgetSignIns(
 
 const mailLimits = { firstS: minuteS, longestS: 15 * minuteS, memoryS: hourS };
 
-/** Asking for links: few mails to one account, whether there is one or not, and not many from one network. */
+/** Counts requests for links: few mails per account, existing or not, and a limit per network. */
 export async function countForgot(
   db: Kysely<Database>,
   { tenantId, email, network }: Omit<Attempt, "knownBrowser">,
@@ -100,7 +100,7 @@ export async function countForgot(
   });
 }
 
-/** Trying links, whose tokens nobody guesses: only so that nobody tries without end. */
+/** Counts attempts with links. Tokens cannot be guessed; the limit only bounds the load. */
 export async function countReset(db: Kysely<Database>, network: string): Promise<void> {
   const limit = { name: "reset:network", free: 60, firstS: 5, longestS: 5 * minuteS, memoryS: hourS };
   await countAttempt(db, { limit, subject: network });

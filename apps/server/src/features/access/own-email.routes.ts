@@ -7,7 +7,7 @@ import { mountCall } from "../../platform/http/mount-call.ts";
 import type { AccessDependencies } from "./access.routes.ts";
 import { askForEmail, keepEmail, useEmailLink } from "./own-email.ts";
 
-/** Mounts changing one's own e-mail, and how a mailed link stands. */
+/** Calls for changing one's own e-mail, and for the state of a mailed link. */
 export function mountOwnEmail(app: FastifyInstance, dependencies: AccessDependencies): void {
   const { realm, postgres, revocations } = dependencies;
   mountCall(app, realm.callOf(changeOwnEmail), ({ body, principal, request }) =>

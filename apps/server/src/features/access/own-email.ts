@@ -25,12 +25,12 @@ interface AskedEmail {
   readonly address: string;
 }
 
-/** Mails the link that confirms another e-mail; what was asked for before is worth nothing. Nothing else changes yet. */
+/** Mails a link that confirms another e-mail, and invalidates earlier links. The e-mail changes only when the link is used. */
 export async function askForEmail(postgres: PostgresStore, asked: AskedEmail): Promise<Profile> {
   const { principal, by, email, password, address } = asked;
   const { tenantId, userId } = principal;
   await requireOwnPassword(postgres, principal, password);
-  // Whoever is signed in mails strangers no more often than who is not.
+  // The same limits as for signed-out users, so that a session cannot mail strangers without end.
   await countForgot(postgres.shared, { tenantId, email, network: networkOf(address) });
   return postgres.withTenant(tenantId, async (transaction) => {
     const before = await readProfile(transaction, principal);
@@ -46,7 +46,7 @@ export async function askForEmail(postgres: PostgresStore, asked: AskedEmail): P
   });
 }
 
-/** The e-mail stays: the mailed link is worth nothing. */
+/** Keeps the present e-mail and invalidates the mailed link. */
 export const keepEmail = (postgres: PostgresStore, principal: PersonPrincipal): Promise<Profile> =>
   postgres.withTenant(principal.tenantId, async (transaction) => {
     await endEmailLinks(transaction, principal.userId);
@@ -60,7 +60,7 @@ interface UsedLink {
   readonly address: string;
 }
 
-/** Gives the link's user the e-mail that it confirms; throws InvalidReset, UserAlreadyExists, ClientBlocked. */
+/** Sets the e-mail that the link confirms. Throws InvalidReset, UserAlreadyExists, ClientBlocked. */
 export async function useEmailLink(
   postgres: PostgresStore,
   { client, kind, token, address }: UsedLink,
@@ -68,7 +68,7 @@ export async function useEmailLink(
   const { tenant_id: tenantId, status } = client;
   if (status === "Blocked") throw new CallError("ClientBlocked");
   return postgres.withTenant(tenantId, async (transaction) => {
-    // Before the user: its bills may go to that address.
+    // Locks the tenant before the user, because its bills may go to that address.
     await lockTenant(transaction, tenantId);
     const link = await findLink(transaction, token, emailLinks);
     if (link === null || link.newEmail === null || !(await spendLink(transaction, token, emailLinks)))

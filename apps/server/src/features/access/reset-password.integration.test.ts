@@ -21,12 +21,12 @@ afterAll(() => test.close());
 const tokenIn = (text: string) => /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? "";
 const mailsTo = (email: string) => test.mails.filter(({ to }) => to === email);
 let addresses = 0;
-/** Each from an address of its own, so that the tests' questions do not add up. */
+/** Requests a link from a new address, so that the attempts of tests do not add up. */
 const forgot = (email: string) => {
   const headers = { "x-forwarded-for": `198.51.100.${(addresses += 1)}` };
   return anyone("/users/access/forgot", { body: { email }, headers });
 };
-/** Asks for a link and gives its token. */
+/** Requests a link and returns its token. */
 const linkFor = async (email: string): Promise<string> => {
   const before = mailsTo(email).length;
   expect(await forgot(email)).toMatchObject({ status: 200, body: { success: true } });

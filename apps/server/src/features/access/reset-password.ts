@@ -23,11 +23,11 @@ interface OfPeople {
 export interface ForgottenPassword extends OfPeople {
   readonly email: BodyOf<typeof forgotCall>["email"];
   readonly address: string;
-  /** The signed-in user who asks, when there is one: an administrator may ask for others. */
+  /** The signed-in user who asks, or null. An administrator may ask for others. */
   readonly asker: { readonly tenantId: number; readonly userId: string; readonly name: string } | null;
 }
 
-/** Queues the mail with the link. Whether the e-mail has a user is found out later, when nobody waits for it. */
+/** Queues the mail with the link. Whether the e-mail has a user is checked when it is sent, so the answer's time does not reveal it. */
 export async function forgotPassword(postgres: PostgresStore, asked: ForgottenPassword): Promise<void> {
   const { client, kind, email, address, asker } = asked;
   const tenantId = client.tenant_id;
@@ -42,11 +42,11 @@ export async function forgotPassword(postgres: PostgresStore, asked: ForgottenPa
 export interface PasswordChoice extends OfPeople {
   readonly choice: BodyOf<typeof resetCall>;
   readonly address: string;
-  /** The mark of the browser that opened the link. */
+  /** Mark of the browser that opened the link. */
   readonly browser: string;
 }
 
-/** Sets the password by a mailed link, uses the link up and ends the user's sessions; throws InvalidReset. */
+/** Sets the password by a mailed link, spends the link and ends the user's sessions. Throws InvalidReset. */
 export async function resetPassword(
   postgres: PostgresStore,
   revocations: Revocations,
@@ -57,7 +57,7 @@ export async function resetPassword(
   const { tenant_id: tenantId, status } = client;
   if (status === "Blocked") throw new CallError("ClientBlocked");
   await countReset(postgres.shared, network);
-  // Before the costly hash: whoever has no link costs nothing.
+  // Checked before the costly hash, so that requests without a link cost little.
   const link = await postgres.withTenant(tenantId, (transaction) =>
     findLink(transaction, token, passwordLinks),
   );

@@ -18,7 +18,7 @@ afterAll(() => test.close());
 
 let addresses = 0;
 const newAddress = () => `198.51.${Math.floor((addresses += 1) / 250)}.${addresses % 250}`;
-/** An attempt by a stranger, or with what a browser was left when its owner signed in. */
+/** An attempt by a stranger, or with the cookie that a browser got when its owner signed in. */
 const signIn = async (email: string, word: string, from: string, app = test.app, cookie = "") => {
   const url = `/api/client/${tenant.tenant}/users/access`;
   const headers = { "x-forwarded-for": from, "accept-language": "pt-BR", cookie };
@@ -36,12 +36,12 @@ const times = async (count: number, attempt: (i: number) => Promise<number>) => 
   return statuses;
 };
 const all = (count: number, status: number) => Array<number>(count).fill(status);
-/** As if the waits were over; what was counted stays. */
+/** Ends all waits; the counts stay. */
 const waitOver = () =>
   sql`update rate_limits set blocked_until = null where blocked_until is not null`.execute(
     test.postgres.store.shared,
   );
-/** As if no time had passed: checking the passwords before it may have taken a slow machine as long as the shortest wait. */
+/** Restores the wait, because checking the passwords may take a slow machine longer than the shortest wait. */
 const waitHolds = () =>
   sql`update rate_limits set blocked_until = now() + interval '1 minute' where blocked_until is not null`.execute(
     test.postgres.store.shared,

@@ -20,7 +20,7 @@ export interface SignInAttempt {
   readonly credentials: BodyOf<typeof call>;
   readonly address: string;
   readonly userAgent: string | null;
-  /** The mark of the browser, of which the account may know nothing yet. */
+  /** Mark of the browser, which may be unknown to the account. */
   readonly browser: string;
   readonly nowMs: number;
 }
@@ -86,7 +86,7 @@ const findUser = (transaction: TenantTransaction, email: string, browser: string
     .where("removed_at", "is", null)
     .executeTakeFirst();
 
-// What was typed for an unknown user is not kept: people type passwords where the e-mail belongs.
+// The e-mail of an unknown user is not stored, because people type passwords into that field.
 const actorOfAttempt = (
   of: Pick<AuditActor, "tenantId" | "kind">,
   user: FoundUser | undefined,
@@ -147,7 +147,7 @@ async function open(
   });
 }
 
-// While the password was being checked it may have been changed, or the user blocked or removed.
+// Checked again, because the password may have changed, or the user have been blocked or removed, during the hash.
 async function requireUnchanged(transaction: TenantTransaction, user: FoundUser): Promise<void> {
   const now = await transaction
     .selectFrom("users")

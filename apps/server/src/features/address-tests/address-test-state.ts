@@ -1,8 +1,8 @@
 import { type AddressFinding, type AddressTest, addressTestS } from "@fiel/contracts";
 
-/** While so old, gateways may take and answer a test. */
+/** Age up to which gateways may take and answer a test, ms. */
 export const openMs = addressTestS * 1_000;
-/** While so old, it can be read. */
+/** Age up to which a test can be read, ms. */
 export const liveForMs = 60_000;
 
 interface StoredTest {
@@ -11,7 +11,7 @@ interface StoredTest {
   readonly findings: Readonly<Record<string, AddressFinding>>;
 }
 
-/** How a test stands: one that found the machine answers for all. */
+/** State of a test. One gateway that found the machine answers for all. */
 export function stateOf({ ageMs, gateways, findings }: StoredTest): AddressTest["state"] {
   const told = Object.values(findings);
   if (told.some(({ answers }) => answers)) return "answered";

@@ -66,7 +66,7 @@ const tell = (id: string, finding: AddressFinding, name = gateway) =>
 it("goes to the gateway that waits for it at once, and its answer to the page", async () => {
   await live();
   const open = requests(25);
-  // So that the question is open: the next would find the test by itself.
+  // A second request makes sure that the first one is open; otherwise it would find the test immediately.
   await requests();
   const { id, state } = await ask();
   expect(state).toBe("waiting");
@@ -144,7 +144,7 @@ describe("an update", () => {
   it("is offered where the newest release for the computer is newer, or may be older", async () => {
     for (const version of ["0.9.0", "0.10.0"]) publish(version);
     publish("0.12.0", "linux-arm64");
-    // Half copied, or something else: not there.
+    // A release that is half copied and a file that is none are not offered.
     publish("0.11.0", "linux-x64", releaseContent.length + 1);
     writeFileSync(path.join(gatewayReleases, "fiel-gateway-0.13.0-linux-x64.tar.gz.json"), "{}");
     const seen: unknown[] = [];
@@ -173,7 +173,7 @@ describe("an update", () => {
     expect(update).toEqual({ id: asked?.at, version: "0.10.0", release });
     expect((await wanted()).update).toEqual(update);
     expect((await wanted(`&update=${update?.id}`)).update).toBeNull();
-    // One of before knows nothing of updates: its question stays open.
+    // A gateway of an earlier version knows no updates; its request stays open.
     expect((await wanted("")).update).toBeNull();
     const url = "/api/device/v1/releases/0.10.0/linux-x64";
     const archive = await test.app.inject({ url, headers: bearer(key) });

@@ -15,7 +15,7 @@ import { keepFinding, listTestsFor, requireAddressTest } from "./read-address-te
 export interface AddressTestsDependencies {
   readonly postgres: PostgresStore;
   readonly bells: GatewayBells;
-  /** The update that a gateway is to make, other than the request that it knows. */
+  /** Update that a gateway is to make; null when it already knows the latest request. */
   readonly wantedUpdate: (asking: {
     readonly tenantId: number;
     readonly gateway: string;
@@ -25,7 +25,7 @@ export interface AddressTestsDependencies {
   readonly now: () => number;
 }
 
-/** Mounts what is asked of gateways and what they answer: tests of an address, updates, and that registrations changed. */
+/** Calls for what gateways are asked and answer: address tests, updates and changed registrations. */
 export function mountAddressTests(
   app: FastifyInstance,
   { postgres, bells, wantedUpdate, now }: AddressTestsDependencies,
@@ -48,7 +48,7 @@ export function mountAddressTests(
       tests: await postgres.withTenant(tenantId, (transaction) => listTestsFor(transaction, gateway, now())),
       update: known === undefined ? null : await wantedUpdate({ tenantId, gateway, known }),
     });
-    // Listened to before it is looked: what comes in between is heard.
+    // Subscribes before reading, so that nothing in between is missed.
     const { rung, leave } = bells.listen(tenantId, query.waitS * 1_000, signal);
     try {
       const waiting = await read();

@@ -9,13 +9,13 @@ import type { AddressTestsTable } from "../../platform/stores/postgres/tables/ac
 import { liveForMs, openMs } from "./address-test-state.ts";
 
 const mostOpen = 10;
-/** A gateway that reports does so every 10 s. */
+/** Ms within which a gateway counts as connected; it reports every 10 s. */
 const seenWithinMs = 60_000;
 
 type Machine = AddressTestsTable["machine"]["__select__"];
 type Asked = BodyOf<typeof createAddressTest>;
 
-/** Asks the tenant's gateways to look at a machine; throws NotFound of an equipment that is not there. */
+/** Asks the tenant's gateways to test a machine's address. Throws NotFound for unknown equipment. */
 export async function askAddressTest(
   transaction: TenantTransaction,
   { tenantId, timeZone }: UserPrincipal,
@@ -53,10 +53,19 @@ async function makeRoom(transaction: TenantTransaction, nowMs: number): Promise<
 
 async function machineOf(
   transaction: TenantTransaction,
-  { id = null, ip = null, port = 502 }: Asked,
+  { id = null, ip = null, port = 502, profile, profileContent }: Asked,
   tenantZone: string,
 ): Promise<Machine> {
-  if (id === null) return { ...unregistered, ip, port, timeZone: tenantZone };
+  const tried = profileContent === undefined ? {} : { profileContent };
+  if (id === null)
+    return {
+      ...unregistered,
+      ip,
+      port,
+      timeZone: tenantZone,
+      ...(profile === undefined ? {} : { profile }),
+      ...tried,
+    };
   const row = await transaction
     .selectFrom("equipment")
     .selectAll()
@@ -68,14 +77,15 @@ async function machineOf(
     type: row.type,
     ip: ip ?? row.ip,
     port,
-    profile: row.profile,
+    profile: profile ?? row.profile,
     dataDirectory: row.data_directory,
     cpNetReferenceName: row.cp_net_reference_name,
     timeZone: row.time_zone ?? tenantZone,
+    ...tried,
   };
 }
 
-/** As the page registers a new one. */
+/** Fields of a new machine, as the page registers it. */
 const unregistered = {
   type: 1,
   profile: "fiel-1",

@@ -5,7 +5,7 @@ import { storableJson } from "../../platform/stores/postgres/storable-json.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { liveForMs, openMs, stateOf } from "./address-test-state.ts";
 
-/** The tests that a gateway has yet to answer. */
+/** Tests that a gateway has not answered yet. */
 export async function listTestsFor(
   transaction: TenantTransaction,
   gateway: string,
@@ -20,7 +20,7 @@ export async function listTestsFor(
     .execute();
 }
 
-/** How a test stands; throws NotFound once it is over. */
+/** State of a test. Throws NotFound after its time. */
 export async function requireAddressTest(
   transaction: TenantTransaction,
   id: string,
@@ -42,7 +42,7 @@ export async function requireAddressTest(
   };
 }
 
-/** Keeps what a gateway that is known found; of a test that is over nothing. */
+/** Stores a known gateway's finding. Ignored for a test that is over. */
 export async function keepFinding(
   transaction: TenantTransaction,
   id: string,

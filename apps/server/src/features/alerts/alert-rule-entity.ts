@@ -8,7 +8,7 @@ import { endOfRule } from "./end-of-rule.ts";
 import { keepStepsTaken } from "./keep-steps-taken.ts";
 
 export interface RuleValues extends AlertRuleValues {
-  /** What ended before is no news, UTC ms. */
+  /** Incidents that ended before this instant are not kept, UTC ms. */
   readonly watchedFrom: number;
 }
 export type StoredRule = Stored<RuleValues>;
@@ -55,7 +55,7 @@ export const alertRuleEntity: Entity<RuleValues> = {
     await lookAgain(change);
   },
   removed: async (change) => {
-    // What it counted is gone too: one that is restored counts anew.
+    // Counts are dropped too, so that a restored rule counts from zero.
     const gone = await change.transaction
       .selectFrom("alert_rules")
       .select(["id", "digest_above as digestAbove"])
@@ -70,7 +70,7 @@ export const alertRuleEntity: Entity<RuleValues> = {
   },
 };
 
-/** A rule that was written is looked at at once. Last of all: a look too has the rule and its incidents before it writes to the watch. */
+/** Makes the rules of the tenant due at once. Called last, because a look too locks the rule and its incidents before the watch. */
 async function lookAgain({ transaction, by: { tenantId } }: Change): Promise<void> {
   await transaction
     .insertInto("alert_watches")
@@ -103,7 +103,7 @@ async function requireEvents({ transaction }: Change, codes: readonly number[]):
     throw new CallError("UnknownEvent", { fields: { condition: "notFound" } });
 }
 
-/** Steps ascend, and each tells somebody. */
+/** Requires ascending delays, and a recipient and a channel in each step. */
 function requireSteps({ steps }: RuleValues): void {
   const isOrdered = steps.every(
     ({ afterMinutes }, i) => i === 0 || afterMinutes > (steps[i - 1]?.afterMinutes ?? 0),

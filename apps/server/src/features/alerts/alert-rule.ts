@@ -16,19 +16,19 @@ export const incidentRuleOf = (
   countWithinMs: rule.countWithinS * 1000,
 });
 
-/** The hours of a span in which a rule is active; null: always. */
+/** Windows of a span in which a rule is active; null when it is always active. */
 export function activeWindows(active: AlertActive, span: TimeWindow, timeZone: string): TimeWindow[] | null {
   if (active.when === "always") return null;
   return (active.when === "inHours" ? weeklyHours : outsideHours)(active, span, timeZone);
 }
 
-/** The hours of a span in which a rule rests. */
+/** Windows of a span in which a rule is inactive; empty when it is always active. */
 export function restingWindows(active: AlertActive, span: TimeWindow, timeZone: string): TimeWindow[] {
   if (active.when === "always") return [];
   return (active.when === "inHours" ? outsideHours : weeklyHours)(active, span, timeZone);
 }
 
-/** The machines that a rule watches: those that are there. */
+/** Present machines that a rule watches; all of them when the rule names none. */
 export function machinesOf(
   { equipments }: Pick<AlertRuleValues, "equipments">,
   { equipment }: TenantRegistrations,
@@ -38,6 +38,6 @@ export function machinesOf(
   );
 }
 
-/** How far before an instant a rule has to look for what decides there, ms. */
+/** How far before an instant a rule must read to decide there, ms. */
 export const memoryOf = (rule: AlertRuleValues): number =>
   (rule.onDelayS + rule.offDelayS + (rule.minimumCount > 1 ? rule.countWithinS : 0)) * 1000 + minuteMs;

@@ -23,10 +23,10 @@ beforeEach(async () => {
   plant = await addAlertPlant(test, clock);
 });
 
-/** As long as any test here waits, which a busy machine multiplies. */
+/** Options of every poll here; empty, so that the default timeout of the suite holds. */
 const patience = {};
 const states = async (query = "") => (await plant.incidents(query)).map(({ state }) => state);
-/** Time goes on, about as fast as the true one. */
+/** Advances the test clock by `stepMs` with each request, about as fast as real time. */
 const later =
   <T>(ask: () => Promise<T>, stepMs = 100) =>
   () => {
@@ -34,7 +34,7 @@ const later =
     return ask();
   };
 
-/** Machines of which rules count. */
+/** Equipment whose state the rules keep. */
 const countedStates = () =>
   test.postgres.store.withTenant(plant.tenant.tenantId, (transaction) =>
     transaction.selectFrom("alert_states").select("equipment").execute(),
@@ -72,14 +72,18 @@ describe("a rule that is changed while its incident is open", () => {
     const { tenantId } = plant.tenant;
     const boss = await test.addUser(tenantId, "Admin");
     const toBoss = () => test.mails.filter(({ to }) => to === boss.email);
-    const steps = [
-      { afterMinutes: 0, users: [boss.userId], by: ["mail"] },
-      ...[10, 20].map((afterMinutes) => ({ afterMinutes, users: [boss.userId], by: ["mail"] })),
-    ];
+    const step = (afterMinutes: number, user: string) => ({
+      afterMinutes,
+      users: [user],
+      by: ["mail"],
+      roles: [],
+      destinations: [],
+    });
+    const steps = [0, 10, 20].map((afterMinutes) => step(afterMinutes, boss.userId));
     clock.nowMs += 12 * minuteMs;
     await plant.changeRule(await rule(), { steps });
     await expect.poll(() => toBoss().length, patience).toBe(1);
-    const moved = [steps[0], { afterMinutes: 5, users: [plant.person.id], by: ["mail"] }, ...steps.slice(1)];
+    const moved = [steps[0], step(5, plant.person.id), ...steps.slice(1)];
     await plant.changeRule(await rule(), { steps: moved });
     await expect.poll(() => plant.mails(), patience).toHaveLength(2);
     clock.nowMs += 10 * minuteMs;
@@ -145,7 +149,7 @@ describe("a machine that is silent", () => {
     const rule = await plant.addRule({ onDelayS: 120 });
     await plant.addRule({ name: "Sem sinal", condition: { kind: "gatewaySilent" } });
     const { tenantId } = plant.tenant;
-    /** As the server raises and ends it. */
+    /** Raises or ends the disconnection of equipment 3, as the server does. */
     const disconnection = async (endedAt: number | null) => {
       const of = { tenant_id: tenantId, equipment: 3, code: 90, started_at: silentMs };
       await test.postgres.store.withTenant(tenantId, (transaction) =>
@@ -178,7 +182,7 @@ describe("a machine that is silent", () => {
       )
       .toContain("suppressed");
     expect(await lasting()).toEqual(["Sem sinal"]);
-    // Back for three minutes: now it has been stopped for longer than two.
+    // Connected again for three minutes: the stop has now lasted longer than two minutes.
     await plant.send({});
     await disconnection(clock.nowMs);
     await expect.poll(later(lasting), patience).toEqual([]);
@@ -188,7 +192,7 @@ describe("a machine that is silent", () => {
     clock.nowMs += 100_000;
     await plant.send({});
     await expect.poll(later(lasting), patience).toEqual(["Parada sem plano"]);
-    // A mail leaves after its incident is known.
+    // The mail is sent after the incident is listed.
     await expect.poll(() => plant.mails().filter((subject) => subject.startsWith("ARZ1"))).toHaveLength(1);
   });
 });
@@ -261,7 +265,7 @@ describe("a screen that is not heard of any more", () => {
       )
       .toBeGreaterThan(3_000);
     expect(await states()).toEqual(["ended"]);
-    // It was off for a night of 22 hours; in the minutes in which it may come back nobody is told.
+    // The gateway was off for 22 hours. Nobody is told in the minutes in which it may come back.
     clock.nowMs = startOfDayMs(clock.nowMs, "America/Sao_Paulo", 1) + 24 * hourMs - minuteMs;
     const morning = clock.nowMs;
     await expect
@@ -278,10 +282,10 @@ describe("the mean of what a machine weighs", () => {
   it("is compared with what the same product had in the day before, or with its nominal weight", async () => {
     const figure = { minutes: 10, minimumPackages: 20 };
     const many = (mean: number) => Array.from({ length: 60 }, () => mean);
-    // Gross nominal 1,010 g: the day had 1,011 g, the last minutes 1,014 g.
+    // The gross nominal weight is 1,010 g. The day had 1,011 g, the last minutes 1,014 g.
     await plant.send({ weighings: weighingsOf(clock.nowMs - 5 * hourMs, many(1_011_000)) });
     await plant.send({ weighings: weighingsOf(clock.nowMs - 3 * minuteMs, many(1_014_000)) });
-    // Another machine's mean fell, by 5 g of its day.
+    // The mean of another machine fell by 5 g against its day.
     const ofOther = (backMs: number, mean: number) =>
       weighingsOf(clock.nowMs - backMs, many(mean), { equipment: 4 });
     await plant.send({ weighings: ofOther(5 * hourMs, 1_011_000) });

@@ -13,7 +13,7 @@ let postgres: TestPostgres;
 let outside: OutsideServer;
 let background: Background;
 const mails: Mail[] = [];
-/** What the mail server says to all; null: it takes mails. */
+/** Error that the mail server answers every mail with; null when it accepts mails. */
 let fault: Error | null = null;
 const mailer = {
   send: async (mail: Mail) => {
@@ -39,7 +39,7 @@ const open = async (more: Partial<Alerting>): Promise<void> => {
   background = await openAlerting({ postgres: postgres.store, ...to, ...more });
 };
 
-/** The longest that a timer waits: no poll comes in the time of a test. */
+/** The longest timer, so that nothing is polled during a test. */
 const never = 2 ** 31 - 1;
 
 it("hands mails over because the record was stored: nothing waits until it is looked for", async () => {
@@ -70,7 +70,7 @@ it("tells of what stopped beside a rule that nobody can read, and beside a messa
   await run(`insert into alert_deliveries (tenant_id, rule_id, incidents, purpose, step, channel, target, target_name, user_id, attempts)
     select tenant_id, rule_id, incidents, purpose, step, 'push', 'no number', 'X', user_id, tried.times
     from alert_deliveries, (values (2147483647), (0)) as tried (times)`);
-  // One of which no attempt ended, as each ended its server.
+  // One delivery whose attempts were all counted but never settled, because each ended its server.
   await run(`insert into alert_deliveries (tenant_id, rule_id, incidents, purpose, step, channel, target, target_name, user_id, attempts)
     select tenant_id, rule_id, incidents, purpose, step + 1, channel, target, target_name, user_id, 5
     from alert_deliveries where channel = 'mail' limit 1`);
@@ -86,7 +86,7 @@ describe("an incident that is open and reached nobody", () => {
     postgres.store.withTenant(tenantId, (transaction) =>
       transaction.selectFrom("alert_deliveries").select(["state", "reason"]).orderBy("id").execute(),
     );
-  /** The next attempt, however long it would wait; nothing is known of it yet. */
+  /** Makes the next attempt due now and clears its reason. */
   const attemptNow = async (tenantId: number): Promise<void> => {
     await postgres.store.withTenant(tenantId, (transaction) =>
       sql`update alert_deliveries set due_at = 'epoch', reason = null where state = 'waiting'`.execute(

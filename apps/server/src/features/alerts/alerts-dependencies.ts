@@ -4,10 +4,10 @@ import type { LookDependencies } from "./look-at-tenant.ts";
 
 export interface AlertsDependencies extends LookDependencies {
   readonly channels: Channels;
-  /** Where webhooks and push services may be. */
+  /** Decides which addresses webhooks and push services may have. */
   readonly mayCall: MayCall;
-  /** Where browsers reach this installation. */
+  /** Public URL of this installation. */
   readonly publicUrl: string;
-  /** The installation's public key of web push. */
+  /** Public web push key of the installation. */
   readonly pushKey: () => Promise<string>;
 }

@@ -7,6 +7,7 @@ import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { testCaller } from "../../testing/test-caller.ts";
 import { weighingsOf } from "../../testing/test-stores.ts";
 import { addAlertPlant, type AlertPlant } from "./testing/alert-plant.ts";
+import { describeChangedTarget } from "./testing/changed-target.part.ts";
 import { describeList } from "./testing/incidents-list.part.ts";
 
 const clock = { nowMs: Date.UTC(2026, 10, 20, 12) };
@@ -35,7 +36,7 @@ describe("a machine that stops for longer than a rule allows", () => {
       ],
     });
     await expect.poll(() => plant.mails()).toEqual(["ARZ1 parada: Falta de filme, há mais de 10\u00a0min"]);
-    // The mail is there a moment before it is written that it is.
+    // The mail arrives a moment before its delivery is recorded.
     await expect
       .poll(() => plant.incidents())
       .toMatchObject([
@@ -141,7 +142,7 @@ describe("a contact that goes on and off", () => {
     clock.nowMs += 10 * minuteMs;
     await plant.send({});
     await expect.poll(told).toEqual([...begun, "Voltou a ficar quieto"]);
-    // What comes after that is told as ever.
+    // A later stop is told as usual.
     clock.nowMs += 10 * minuteMs;
     await plant.send({ occurrences: [plant.stop(500)] });
     await expect.poll(told).toEqual([...begun, "Voltou a ficar quieto", "ARZ1 parada"]);
@@ -195,15 +196,13 @@ describe("who was not told", () => {
   });
 
   it.each([
-    { kind: "stopped" },
+    ...["stopped", "underweight", "conformity", "orderLate", "gatewaySilent", "boardDark"].map((kind) => ({
+      kind,
+    })),
     { kind: "event", codes: [20] },
     { kind: "rejects", limit: 3, minutes: 10 },
-    { kind: "conformity" },
     { kind: "meanDrift", limit: 3, minutes: 10 },
     { kind: "factor", limit: 50, minutes: 10 },
-    { kind: "orderLate" },
-    { kind: "gatewaySilent" },
-    { kind: "boardDark" },
   ])("hears of days to come that nothing happened, by a rule of $kind", async (condition) => {
     const { id } = await plant.addRule({ condition });
     const startMs = clock.nowMs + 7 * dayMs;
@@ -231,7 +230,7 @@ describe("more than a rule may tell apart", () => {
 });
 
 describe("other rules", () => {
-  it("watch causes, events, rejects, samples, means, factors, orders and gateways", async () => {
+  it("watch causes, events, rejects, evidence, samples, means, factors, orders and gateways", async () => {
     await addLateOrder();
     const startMs = clock.nowMs - 4 * minuteMs;
     const weights = Array.from({ length: 100 }, (_, i) => (i % 4 === 0 ? 970_000 : 1_014_000));
@@ -239,6 +238,7 @@ describe("other rules", () => {
     const minutes = 10;
     const figure = { minutes, minimumPackages: 20 };
     await plant.addRule({ name: "Rejeição", condition: { kind: "rejects", limit: 3, ...figure } });
+    await plant.addRule({ name: "Evidência", condition: { kind: "underweight" } });
     await plant.addRule({ name: "Conformidade", condition: { kind: "conformity" } });
     await plant.addRule({
       name: "Média",
@@ -253,12 +253,12 @@ describe("other rules", () => {
     await plant.addRule({ name: "Código", condition: { kind: "event", codes: [20] } });
     const names = async (query = "") =>
       (await plant.incidents(query)).map(({ rule }) => rule.name).toSorted(byText);
-    // What is not told by a notice is looked at by time: the clock goes on, about as fast as the true one, so that no window empties.
+    // Conditions without a notice are read by time. The clock advances about as fast as real time, so that no window becomes empty.
     const later = (query?: string) => () => {
       clock.nowMs += 100;
       return names(query);
     };
-    const seen = ["Código", "Conformidade", "Fator", "Média", "Ordem", "Por causa", "Rejeição"];
+    const seen = ["Código", "Conformidade", "Evidência", "Fator", "Média", "Ordem", "Por causa", "Rejeição"];
     await expect.poll(later()).toEqual(seen);
     const found = (await plant.incidents()).map(({ rule, subject, facts }) => [
       rule.name,
@@ -266,6 +266,7 @@ describe("other rules", () => {
     ]);
     expect(Object.fromEntries(found)).toMatchObject({
       Conformidade: { subject: { name: "ARZ1" }, facts: { criteria: ["individual"] } },
+      Evidência: { facts: { grounds: expect.arrayContaining(["double"]) } },
       Média: { facts: { value: 4, against: "nominal", limit: 3, product: "Arroz 1 kg" } },
       Ordem: { subject: { kind: "order", name: "Grãos" }, facts: { order: "OP-1" } },
       Rejeição: { facts: { value: 25, limit: 3, minutes } },
@@ -314,4 +315,4 @@ describe("what a rule would have done", () => {
   });
 });
 
-describeList(() => ({ test, plant }));
+for (const part of [describeList, describeChangedTarget]) part(() => ({ test, plant, clock }));

@@ -14,7 +14,7 @@ export interface IncidentChange {
   readonly nowMs: number;
 }
 
-/** Takes an open incident in hand; any other stays as it is. What waits to be sent of it is dropped. */
+/** Acknowledges an open incident and drops its unsent messages. An incident in another state stays as it is. */
 export async function acknowledge(
   { transaction, by, nowMs }: IncidentChange,
   id: number,
@@ -38,7 +38,7 @@ export async function acknowledge(
   return requireIncident(transaction, id, nowMs);
 }
 
-/** Until then nobody is told of the rule on this subject; null ends it. What is open now and what opens later has it. */
+/** Shelves a rule for a subject until `untilMs`; null ends the shelving. It holds for the incidents that are open and for those that open later. */
 export async function shelve(
   change: IncidentChange,
   id: number,
@@ -53,7 +53,7 @@ export async function shelve(
       and (id = ${id} or state <> 'ended' or shelved_until > ${nowMs})`,
   );
   const tellsAgain = untilMs !== null || incident.shelved !== null;
-  // One statement: a row that is changed twice in a transaction locks its rule, which who switches it off has locked before.
+  // One statement, because changing a row twice in a transaction locks its rule, which the request that switches the rule off has already locked.
   await transaction
     .updateTable("alert_incidents")
     .set({
@@ -74,9 +74,8 @@ export async function shelve(
 }
 
 /**
- * What is still open when its shelving ends is told from the first step on, whether it was told before or not: who shelved it is not the
- * only one who has to know, and nobody who is told later has been slow. Of what is shelved already, the end moves. Source: ISA-18.2 (an
- * alarm that leaves the shelf is annunciated).
+ * An incident that is still open when its shelving ends is told from its first step on, even if it was told before: others than the person who
+ * shelved it must know. Shelving it again moves the end. Source: ISA-18.2 (an alarm that leaves the shelf is annunciated).
  */
 function toldAgainFrom(atMs: number) {
   const isOpen = sql<boolean>`state = 'open'`;

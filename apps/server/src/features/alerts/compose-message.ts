@@ -15,7 +15,7 @@ export interface Composed {
   readonly destination: Destination;
 }
 
-/** Makes a message when its turn comes; null when there is nobody to send it to any more. */
+/** Composes a message when it is about to be sent; null when its recipient is gone or its incidents are deleted. */
 export async function composeMessage(
   transaction: TenantTransaction,
   delivery: Delivery,
@@ -26,7 +26,7 @@ export async function composeMessage(
   const [first] = incidents;
   if (destination === null || first === undefined) return null;
   const isEnd = delivery.purpose === "ended";
-  // What is alone in its digest is told as it is.
+  // A digest of one incident is worded as a message about that incident.
   const purpose = incidents.length > 1 ? "digest" : isEnd ? "ended" : "opened";
   const { tenant, client, timeZone, language } = await readerOf(transaction, delivery);
   const rule = { rule: first.rule.name, onDelayS: first.onDelayS };
@@ -53,7 +53,7 @@ export async function composeMessage(
   return { message, destination };
 }
 
-/** Each attempt has a link of its own: one that was told may have arrived. */
+/** Creates a link for each attempt, because the message of an earlier attempt may have arrived. */
 async function newLink(
   transaction: TenantTransaction,
   delivery: Delivery,
@@ -108,7 +108,7 @@ function markOf(row: {
   readonly state: string;
 }): Pick<ToldIncident, "mark"> {
   if (row.ended_by_rule) return { mark: "ruleEnded" };
-  // One that lasts after all is told as it is.
+  // An unsteady incident that lasts is told as a normal one.
   const isTold =
     row.unsteady_since !== null && (row.state === "ended" || row.unsteady_since === row.opened_at);
   return isTold ? { mark: "unsteady" } : {};
@@ -121,7 +121,7 @@ interface Reader {
   readonly language: Language;
 }
 
-/** A person reads in his own language, a destination in the client's. */
+/** Users read in their own language, other recipients in the client's. */
 async function readerOf(transaction: TenantTransaction, { user_id }: Delivery): Promise<Reader> {
   const { language, ...client } = await transaction
     .selectFrom("tenants")
@@ -134,7 +134,7 @@ async function readerOf(transaction: TenantTransaction, { user_id }: Delivery): 
   return { ...client, language: languageOf(language) ?? "pt_BR" };
 }
 
-/** As it is now: who was blocked or unsubscribed since is told nothing. */
+/** The destination as it is now; null when the user was blocked or the device unsubscribed since. */
 async function destinationOf(
   transaction: TenantTransaction,
   delivery: Delivery,
@@ -147,7 +147,7 @@ async function destinationOf(
   return deviceOf(transaction, delivery.target, person.id);
 }
 
-/** A device is who subscribed on it last: what was meant for another is not shown there. */
+/** A device belongs to the user who subscribed last; null when that is not the recipient. */
 async function deviceOf(
   transaction: TenantTransaction,
   target: string,
@@ -162,7 +162,7 @@ async function deviceOf(
   return device === undefined ? null : { kind: "push", ...device };
 }
 
-/** A destination that is there, with its secrets. */
+/** A destination with its secrets; null when it was removed. */
 export async function destinationWith(
   transaction: TenantTransaction,
   id: number,

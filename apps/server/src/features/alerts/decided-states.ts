@@ -9,16 +9,16 @@ import { conditionKinds } from "./conditions/read-condition.ts";
 import type { IncidentRow } from "./keep-incidents.ts";
 import { type DecidedStates, nothingDecided } from "./rule-incidents.ts";
 
-/** Instants up to which it is decided are whole steps of every figure, so that they are looked at as they were. */
+/** Decided instants are multiples of this, ms. It is a multiple of the interval of every figure, so that a replay reads the same instants. */
 const stepMs = 5 * minuteMs;
-/** What was decided longer ago is gone on with no more, and what would have been is told of as far back. */
+/** States older than this are not continued, and previews reach as far back, ms. */
 export const historyMs = 30 * dayMs;
 
-/** Up to when nothing more comes to be known of a condition, UTC ms. */
+/** Instant up to which no late record changes the condition, UTC ms. */
 export const decidedMs = ({ condition }: Pick<AlertRuleValues, "condition">, nowMs: number): number =>
   Math.floor((nowMs - conditionKinds[condition.kind].lateMs) / stepMs) * stepMs;
 
-/** What decides which incidents a rule makes of a machine: by another name or with other steps it is the same. */
+/** Key of the fields that determine a rule's incidents. The name and the steps are not among them. */
 export const deciding = (rule: AlertRuleValues): string =>
   JSON.stringify([
     rule.condition,
@@ -32,13 +32,13 @@ export const deciding = (rule: AlertRuleValues): string =>
 
 export interface Decided {
   readonly states: DecidedStates;
-  /** Machines whose state is stored; others go on from their last incident. */
+  /** Machines with a stored state; the others start from their last incident. */
   readonly stored: ReadonlySet<number>;
-  /** From when the condition is to be read, UTC ms. */
+  /** Instant from which the condition must be read, UTC ms. */
   readonly fromMs: number;
 }
 
-/** Of what a rule's incidents go on, of each of these machines. */
+/** Decided states of a rule for these machines. */
 export async function readDecided(
   transaction: TenantTransaction,
   rule: StoredRule,
@@ -69,19 +69,30 @@ export async function readDecided(
 }
 
 /**
- * Since when a rule that made no incident before an instant (UTC ms) is replayed up to it. Where it counts, its incidents depend on where
- * counting begins: whoever asks within a month begins at the same instant.
+ * Start of the replay for a rule without incidents before an instant, UTC ms. For a rule that counts, incidents depend on where counting begins; the
+ * start is fixed per period of 30 days, so that all requests of the period agree.
  */
 export const replayFromMs = ({ minimumCount }: AlertRuleValues, atMs: number): number =>
   minimumCount > 1 ? Math.floor((atMs - historyMs) / historyMs) * historyMs : atMs - historyMs;
 
-/** Without an incident before, counts depend on all that came: a new rule goes on from what it would have done. */
+/**
+ * Whether a figure keeps its side of the limit without a value beyond it: within the deadband, and while there are too few packages to judge. Then
+ * only what came long before tells on which side it is.
+ */
+const isSticky = ({ condition }: AlertRuleValues): boolean =>
+  "minimumPackages" in condition || ("deadband" in condition && condition.deadband > 0);
+
+/**
+ * Start of reading for a machine without a stored state. A rule that counts and has no incident yet starts like its preview, as does one whose figure
+ * keeps its side.
+ */
 function seedFromMs(rule: AlertRuleValues, state: DecidedState | undefined, atMs: number): number {
+  if (isSticky(rule)) return Math.max(state?.throughMs ?? 0, replayFromMs(rule, atMs));
   if (state === undefined && rule.minimumCount > 1) return replayFromMs(rule, atMs);
   return Math.max(state?.throughMs ?? 0, atMs - memoryOf(rule));
 }
 
-/** How machines stood at an instant (UTC ms) by their last incidents before it: an incident uses up all that it counts. */
+/** State of machines at an instant (UTC ms) by the last incident that opened before it. An incident resets the count. */
 export async function readLast(
   transaction: TenantTransaction,
   { id }: Pick<StoredRule, "id">,
@@ -107,7 +118,7 @@ function stateAfter(row: IncidentRow, atMs: number): DecidedState {
   return { ...nothingDecided, throughMs: endMs ?? atMs };
 }
 
-/** Writes down what was decided of machines, so that the next look goes on from there. */
+/** Stores the decided states, from which the next look continues. */
 export async function keepDecided(
   transaction: TenantTransaction,
   tenantId: number,

@@ -5,23 +5,23 @@ import type { AlertDeliveriesTable } from "../../platform/stores/postgres/tables
 
 export type Delivery = Selectable<AlertDeliveriesTable>;
 
-/** A server that dies leaves a message to another after this long; an attempt that takes longer renews it. */
+/** Seconds after which another server takes over a message of a dead one; a longer attempt renews the lease. */
 export const usualLeaseS = 90;
-/** Waits before the next attempt, s; after the last it has failed, unless somebody still has to know. */
+/** Waits before the next attempts, s. After the last attempt the message fails, unless it is kept (`keptWaitS`). */
 const waitsS = [15, 60, 300, 1_800] as const;
-/** s between attempts of what reached nobody and is open still. */
+/** Seconds between attempts of a kept message: its incident is open and reached nobody. */
 const keptWaitS = 300;
 const longestWaitS = 3_600;
-/** Attempts of one that was kept: the next is its last again. */
+/** Attempts that a kept message is set back to, so that the next one is its last again. */
 export const keptAttempts = waitsS.length;
 
 export const isLastAttempt = ({ attempts }: Pick<Delivery, "attempts">): boolean => attempts > waitsS.length;
 
-/** s until the next attempt; `askedS`: what the other side asked for. */
+/** Seconds until the next attempt; `askedS` is the wait that the receiver asked for. */
 export const nextWaitS = ({ attempts }: Pick<Delivery, "attempts">, askedS: number | undefined): number =>
   Math.min(askedS ?? waitsS[attempts - 1] ?? keptWaitS, longestWaitS);
 
-/** Whether so many servers ended in the middle of it that it may be what ends them. */
+/** True when more attempts were begun than are allowed: they were never settled, so the message may be what ends the servers. */
 export const endsServers = ({ attempts }: Pick<Delivery, "attempts">): boolean =>
   attempts > waitsS.length + 1;
 
@@ -35,7 +35,7 @@ const queues = {
   outside: queueOf(sql<boolean>`state = 'waiting' and channel <> 'mail'`),
 } as const;
 
-/** Takes the tenant's next message that is due and goes that way, for this server alone; null when there is none. */
+/** Takes the tenant's next due message of a queue for this server; null when there is none. */
 export const takeDelivery = (
   transaction: TenantTransaction,
   tenantId: number,
@@ -43,7 +43,7 @@ export const takeDelivery = (
   leaseS: number,
 ): Promise<Delivery | null> => takeNext<Delivery>(transaction, queues[way], { tenantId, leaseS });
 
-/** Whether the message is still this server's; its lease begins anew. */
+/** Renews the lease; false when another server has the message. */
 export const keepDelivery = (
   transaction: TenantTransaction,
   { id, attempts: attempt }: Delivery,

@@ -41,7 +41,7 @@ export const destinationEntity: Entity<DestinationValues> = {
   },
 };
 
-/** What it did not take of incidents that are open and reached nobody goes out again, now that it is another one. */
+/** Requeues the failed messages about open incidents that reached nobody, because the destination was changed. */
 async function tryAgain(transaction: TenantTransaction, id: number): Promise<void> {
   await sql`
     update alert_deliveries d set state = 'waiting', attempts = 0, due_at = now(), settled_at = null
@@ -55,7 +55,7 @@ export const valuesOf = (body: AlertDestinationValues, secret: string | null): D
   return { ...nothing, ...body, ...(body.kind === "webhook" ? { secret } : {}) };
 };
 
-/** Without its secrets, and with what became of the latest message to it. */
+/** A destination without its secrets, with the result of the latest message to it. */
 export async function shownDestination(
   transaction: TenantTransaction,
   { secret: _secret, url, token: _token, chat, ...record }: Stored<DestinationValues>,
@@ -78,6 +78,6 @@ export async function shownDestination(
   };
 }
 
-/** A webhook's path may be its key, as that of Teams is. */
+/** Address as shown. A URL is masked, because its path may be the key. */
 const addressOf = (kind: AlertDestinationKind, url: string | null, chat: string | null): string =>
   kind === "telegram" ? (chat ?? "") : maskedUrl(url ?? "");

@@ -165,7 +165,7 @@ describe("the link of a message", () => {
     const token = /reconhecer#([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
     const url = `/api/alerts/acknowledge/${token}`;
     const look = () => test.app.inject({ method: "GET", url });
-    // As programs do that look into mails, and browsers that look ahead.
+    // Mail scanners and browsers that prefetch request the link in these ways.
     for (const method of ["GET", "HEAD", "OPTIONS"] as const) await test.app.inject({ method, url });
     expect((await look()).json()).toMatchObject({ usable: true, state: "open" });
     await inTenant(sql`update alert_links set created_at = now() - interval '8 days'`);
@@ -256,7 +256,7 @@ describe("the ends of many", () => {
     await expect.poll(() => states(own)).toHaveLength(2);
     await own.send({ occurrences: stops.map((stop) => ({ ...stop, endedAt: clock.nowMs - 500 })) });
     await expect.poll(() => states(own)).toEqual(["ended", "ended"]);
-    // Long enough after, so that neither goes on and off.
+    // Late enough that neither machine counts as unsteady.
     clock.nowMs += 11 * 60_000;
     await own.send({ occurrences: [own.stop(100), own.stop(50, { equipment: 4 })] });
     await expect.poll(() => states(own, "?states=open")).toHaveLength(2);
@@ -269,7 +269,7 @@ describe("the ends of many", () => {
     await expect.poll(() => own.mails().at(-1)).toMatch(/^Parada sem plano: \d alertas encerrados$/);
     const theirs = test.mails.filter(({ to }) => to === own.person.email);
     const end = theirs.at(-1);
-    // Each of its incidents is named, and the first mails about them, those that were digests included.
+    // The mail refers to each of its incidents and to the first mails about them, digests included.
     expect(end?.thread?.roots.length).toBeGreaterThan(1);
     expect(end?.thread?.earlier.length).toBeGreaterThan(0);
     expect(theirs.map(({ id }) => id)).toEqual(expect.arrayContaining([...(end?.thread?.earlier ?? [])]));

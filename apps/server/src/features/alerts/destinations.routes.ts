@@ -24,10 +24,10 @@ import {
   shownDestination,
   valuesOf,
 } from "./destination-entity.ts";
-import { refusePrivate } from "./refuse-private.ts";
+import { refusePrivate } from "../../platform/channels/refuse-private.ts";
 import { sendTest } from "./test-message.ts";
 
-/** Where alerts go that are nobody's own. */
+/** Calls for destinations that belong to the client: webhooks, Teams and Telegram. */
 export function mountAlertDestinations(app: FastifyInstance, dependencies: AlertsDependencies): void {
   const { postgres, mayCall } = dependencies;
   const shown: Shown<DestinationValues, AlertDestination> = {
@@ -79,7 +79,7 @@ export function mountAlertDestinations(app: FastifyInstance, dependencies: Alert
   });
 }
 
-/** A kind has no other's fields. */
+/** Refuses fields of another kind of destination. */
 function refuseForeign(
   kind: DestinationValues["kind"],
   values: {

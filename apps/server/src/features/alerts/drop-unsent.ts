@@ -3,8 +3,8 @@ import type { TenantTransaction } from "../../platform/stores/postgres/postgres-
 import { lockUnsent } from "./lock-rows.ts";
 
 /**
- * What waits to be sent of an incident that somebody took in hand, or that ended: its beginning is dropped, and what passes it on to
- * others goes without it. A digest of beginnings stays: it says of each what became of it.
+ * Drops the unsent messages about an incident that was acknowledged or ended: its opening, and its place in digests of later steps. Digests of
+ * openings stay, because they tell the state of each incident.
  */
 export async function dropUnsent(transaction: TenantTransaction, incidentId: number): Promise<void> {
   await lockUnsent(

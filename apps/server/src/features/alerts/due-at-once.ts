@@ -1,4 +1,4 @@
 import { sql } from "kysely";
 
-/** A watch's `due_at` so that it is looked at once: another value each time, by which a look that is under way sees that it was asked again. */
+/** `due_at` of a watch that is due at once. Each use gives another value, by which a running look sees that a new one was requested. */
 export const atOnce = sql<number>`least(alert_watches.due_at, 0) - 1`;

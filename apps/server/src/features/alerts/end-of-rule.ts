@@ -5,7 +5,9 @@ import type { ToldRule } from "./queue-message.ts";
 import { tellEnded } from "./tell-ended.ts";
 import { tellQuiet } from "./unsteady.ts";
 
-/** Ends what a rule that is off or removed has open, and drops what nobody was told yet. Who was told of it is told that the rule ended it. */
+/**
+ * Ends the incidents of a rule that is switched off or removed, and drops its unsent messages. Those who were told are told that the rule ended it.
+ */
 export async function endOfRule(
   { transaction, by: { tenantId }, nowMs }: Change,
   { id: ruleId, digestAbove }: ToldRule,
@@ -27,7 +29,7 @@ export async function endOfRule(
     .where("state", "!=", "ended")
     .returning("id")
     .execute();
-  // It counts anew when it is switched on.
+  // The rule counts from zero when it is switched on again.
   await transaction.deleteFrom("alert_states").where("rule_id", "=", ruleId).execute();
   await lockUnsent(transaction, sql`rule_id = ${ruleId}`);
   await transaction

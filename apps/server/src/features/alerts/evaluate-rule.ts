@@ -21,10 +21,10 @@ import {
 
 const longestSilenceMs = 7 * dayMs;
 
-/** Brings a rule's incidents up to now in the transaction; answers the ids of those that ended. */
+/** Writes a rule's current incidents in the transaction. Returns the ids of those that ended. */
 export type KeepRule = (transaction: TenantTransaction) => Promise<number[]>;
 
-/** Reads what a rule's incidents are now, which may take long, and locks nothing; what it answers writes them. */
+/** Computes a rule's incidents without locking anything, which may take long. Returns the function that writes them. */
 export async function evaluateRule(source: ConditionSource, rule: StoredRule): Promise<KeepRule> {
   const { nowMs, postgres, reading } = source;
   const sinceMs = nowMs - conditionKinds[rule.condition.kind].lateMs - memoryOf(rule);
@@ -46,7 +46,7 @@ export async function evaluateRule(source: ConditionSource, rule: StoredRule): P
     );
   const found = await readFrom(startMs).catch((error: unknown) => {
     const nearMs = decidedMs(rule, nowMs) - memoryOf(rule);
-    // Of a client too large to be read from long ago, less is counted once: else its rule is never looked at.
+    // For a client too large to read from long ago, a short span is read, so that its rule is evaluated at all.
     if (startMs < nearMs && error instanceof CallError && error.code === "WindowTooLarge")
       return readFrom(nearMs);
     throw error;
@@ -58,7 +58,7 @@ export async function evaluateRule(source: ConditionSource, rule: StoredRule): P
       const of = { tenantId: reading.tenantId, rule, nowMs };
       return { ...of, ...undecidedOf(one, known, isGoneOn ? null : sinceMs) };
     });
-    // What is told next is locked with what changes now: all in one order.
+    // Locks in one order all incidents that change now or are told next.
     const ids = [...complete.gone.keys(), ...kept.flatMap(changedBy)];
     await lockIncidents(
       transaction,
@@ -75,7 +75,7 @@ export async function evaluateRule(source: ConditionSource, rule: StoredRule): P
 const isStored = ({ subject }: SubjectIncidents, { stored }: Decided): boolean =>
   subject.kind === "equipment" && stored.has(Number(subject.id));
 
-/** Of other kinds only the present is known, or what is about them tells all of it. */
+/** False for conditions without a history, and for late orders, which are read whole from the orders table. */
 const goesOn = ({ condition }: StoredRule): boolean =>
   condition.kind !== "orderLate" && conditionKinds[condition.kind].hasHistory;
 
@@ -93,13 +93,13 @@ const decidedOf = async (
       )
     : { states: new Map(), stored: new Set(), fromMs: nowMs };
 
-/** An incident that was open when it was decided may turn out to have ended before. */
+/** Instant from which stored incidents are needed, UTC ms. An open incident may turn out to have ended before it was decided. */
 const heldMs = ({ open, heldUntilMs, throughMs }: DecidedState): number =>
   open === null ? throughMs : Math.min(throughMs, heldUntilMs ?? throughMs);
 
 /**
- * What is stored of a subject and may change, and what was computed of it. What ended before it was decided is as it is, but for what
- * was not known to be over. Of one that is not gone on with: what ended before `sinceMs` (UTC ms).
+ * Stored incidents of a subject that may change, and the computed ones. Incidents that ended before the decided instant stay, except the one that was
+ * open then; without a stored state, those that ended before `sinceMs` (UTC ms).
  */
 function undecidedOf(
   { subject, incidents, before }: SubjectIncidents,
@@ -117,8 +117,8 @@ function undecidedOf(
 }
 
 /**
- * What was open by what a rule was before, and does not hold by what it is now, has no end in the past: where its decided part was cut
- * is none. It is not there, and what was told of it ends now.
+ * Removes an incident that was open under the former rule and does not hold under the present one. Its computed end is only the cut at the decided
+ * instant; it is withdrawn and ends now.
  */
 function withoutCut(one: SubjectIncidents): SubjectIncidents {
   const { open, throughMs } = one.before;
@@ -129,7 +129,7 @@ function withoutCut(one: SubjectIncidents): SubjectIncidents {
   return { ...one, incidents, before: { ...nothingDecided, throughMs } };
 }
 
-/** What is decided now and was not before, by machine. */
+/** New decided states by machine; empty for rules that are not continued. */
 function goneOn(
   rule: StoredRule,
   { stored }: Decided,
@@ -150,8 +150,8 @@ function goneOn(
 }
 
 /**
- * The end of what is open may lie in what a silent gateway has not sent yet: until it is heard of, nothing is decided from the last
- * time on when it was. Who is silent for longer than a week holds nothing up.
+ * Nothing is decided after a gateway fell silent while an incident is open, because the end may be in records that it has not sent. A silence longer
+ * than a week is not waited for.
  */
 function goneOnUntil(one: SubjectIncidents, rule: StoredRule, atMs: number): DecidedState {
   const decided = decidedUntil(one, rule, atMs);
@@ -163,7 +163,7 @@ function goneOnUntil(one: SubjectIncidents, rule: StoredRule, atMs: number): Dec
 const isOf = (row: KnownIncident["row"], { kind, id }: AlertSubject): boolean =>
   row.subject_kind === kind && row.subject_id === id;
 
-/** What the stores do not tell any more of what is open: it holds while it is seen, and was gone when it was not seen first. */
+/** Adds stretches that the stores no longer hold for open incidents. They last while the condition is seen, and end when it was first not seen. */
 function completeWith(known: readonly KnownIncident[], { condition }: StoredRule, nowMs: number) {
   const gone = new Map<number, number | null>();
   const { hasHistory } = conditionKinds[condition.kind];
@@ -174,7 +174,7 @@ function completeWith(known: readonly KnownIncident[], { condition }: StoredRule
       const seen = all.get(key);
       if (seen !== undefined && hasHistory) continue;
       const holds = seen !== undefined && seen.stretches.length > 0;
-      // Just before now: what ends now is not over yet.
+      // Just before now, since a stretch that ends now still counts as lasting.
       const goneMs = holds ? null : (row.gone_at ?? Math.max(row.started_at, nowMs - 1));
       if (goneMs !== row.gone_at) gone.set(row.id, goneMs);
       const stretch: FactStretch = { startMs: row.started_at, endMs: goneMs, facts: row.facts };

@@ -3,11 +3,11 @@ import { disconnectedEventCode } from "@fiel/domain";
 import type { TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
 import { machinesOf } from "./alert-rule.ts";
 
-/** How far beyond its limit an example lies. */
+/** Factor by which example values exceed their limit. */
 const beyond = 1.2;
 const order = "OP-1";
 
-/** Why an incident of such a rule might be, in the words of the tenant's own registrations. */
+/** Facts of an example incident, with names of the tenant's registrations. */
 export function exampleFacts(
   condition: AlertCondition,
   { events, plannedEvents, productById }: TenantRegistrations,
@@ -36,6 +36,8 @@ export function exampleFacts(
     }
     case "factor":
       return { value: condition.limit / beyond, limit: condition.limit, minutes: condition.minutes };
+    case "underweight":
+      return { grounds: ["mean"], ...made };
     case "conformity":
       return { criteria: condition.criteria, ...made };
     case "orderLate":
@@ -46,7 +48,7 @@ export function exampleFacts(
   }
 }
 
-/** What it might be about: the first that the rule watches. `boards`: names by id. */
+/** Subject of an example incident: the first that the rule watches. `boards` are names by id. */
 export function exampleSubject(
   rule: Pick<AlertRuleValues, "condition" | "equipments">,
   registrations: TenantRegistrations,

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 
-/** A user who may be told and may act now, as they are called now; undefined once they are blocked or removed. */
+/** A user with the current name, if they may be told and may act; undefined when they are blocked or removed. */
 export const findPerson = (transaction: TenantTransaction, id: string, { locked = false } = {}) =>
   transaction
     .selectFrom("users")

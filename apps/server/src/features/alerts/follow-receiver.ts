@@ -1,7 +1,7 @@
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import type { Delivery } from "./delivery-queue.ts";
 
-/** A group of Telegram that grew has another number: the destination goes there from now on. */
+/** Sets the new chat number of a Telegram group, which changes when the group becomes a supergroup. */
 export async function followChat(
   transaction: TenantTransaction,
   { destination_id: id }: Pick<Delivery, "destination_id">,
@@ -16,6 +16,6 @@ export async function followChat(
     .execute();
 }
 
-/** The subscription of a device that is over. */
+/** Deletes the push subscription of a device. */
 export const forgetDevice = (transaction: TenantTransaction, target: string): Promise<unknown> =>
   transaction.deleteFrom("push_subscriptions").where("id", "=", Number(target)).execute();

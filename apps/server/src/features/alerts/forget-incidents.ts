@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { historyMs } from "./decided-states.ts";
 
-/** Incidents are kept for a bit more than a year: this month and the same of the year before can be compared. */
+/** Incidents are kept for over a year, so that a month can be compared with the same month of the year before, ms. */
 const keptMs = 400 * dayMs;
 const linkDays = 30;
 
-/** Drops what ended long ago with what was sent of it, and links that nobody follows any more. */
+/** Deletes incidents and messages past their retention, and old links. Returns their number. */
 export async function forgetIncidents(
   transaction: TenantTransaction,
   tenantId: number,
@@ -18,7 +18,7 @@ export async function forgetIncidents(
     .where("tenant_id", "=", tenantId)
     .where("ended_at", "<", nowMs - keptMs)
     .executeTakeFirst();
-  // Of machines that a rule watches no more.
+  // States of machines that no rule watches any more.
   await transaction
     .deleteFrom("alert_states")
     .where("tenant_id", "=", tenantId)

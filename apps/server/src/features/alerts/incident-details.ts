@@ -19,7 +19,7 @@ export async function requireIncident(
   return incident;
 }
 
-/** What was sent of an incident, in order. */
+/** Messages about an incident, in order of queueing. */
 export async function deliveriesOf(
   transaction: TenantTransaction,
   incidentId: number,
@@ -53,7 +53,7 @@ interface Upcoming {
   readonly to: { name: string; channel: AlertChannel }[];
 }
 
-/** Steps that are still to come while nobody acknowledges. */
+/** Steps of an open incident that are not taken yet; empty in other states. */
 export async function upcomingOf(
   transaction: TenantTransaction,
   incident: AlertIncident,

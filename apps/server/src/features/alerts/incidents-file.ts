@@ -29,7 +29,7 @@ const portion = 500;
 const mostIncidents = 50_000;
 const instants = "dd/mm/yyyy hh:mm:ss";
 
-/** The incidents of a query and what was sent of them, as a workbook that is written while it is sent. */
+/** Streams a workbook of the incidents of a query and their messages. */
 export async function answerIncidentsFile(
   { postgres, now, log }: AlertsDependencies,
   { query, principal, request, reply }: CallInput<typeof getAlertIncidentsFile>,

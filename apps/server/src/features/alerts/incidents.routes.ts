@@ -20,7 +20,7 @@ import { answerIncidentsFile } from "./incidents-file.ts";
 import { conditionOf, countIncidents, countOpen, readIncidents } from "./read-incidents.ts";
 import { whyNotTold } from "./why-not.ts";
 
-/** Incidents: who, when, what was sent, and taking them in hand. */
+/** Calls for incidents: list, counts, file, details, acknowledging and shelving. */
 export function mountAlertIncidents(app: FastifyInstance, dependencies: AlertsDependencies): void {
   const { postgres, now } = dependencies;
   mountCall(app, listAlertIncidents, ({ query, principal: { tenantId } }) =>

@@ -8,7 +8,7 @@ import type { FactIncident } from "./rule-incidents.ts";
 
 export type IncidentRow = Selectable<AlertIncidentsTable>;
 
-/** A stored incident in the domain's terms. */
+/** A stored incident with the fields that the domain reads. */
 export interface KnownIncident {
   readonly row: IncidentRow;
   readonly startMs: number;
@@ -23,7 +23,7 @@ export const knownOf = (row: IncidentRow): KnownIncident => ({
   endMs: row.ended_at,
 });
 
-/** Incidents of a rule that are not ended, or ended at an instant (UTC ms) or later; in time order. */
+/** Incidents of a rule that are not ended, or that ended at `sinceMs` (UTC ms) or later; in time order. */
 export const readKnown = async (
   transaction: TenantTransaction,
   ruleId: number,
@@ -48,7 +48,7 @@ interface Kept {
   readonly nowMs: number;
 }
 
-/** Ids of the stored incidents that would change. */
+/** Ids of the stored incidents that writing would change. */
 export function changedBy({ known, computed }: Kept): number[] {
   const { changed, withdrawn } = reconcileIncidents(known, computed);
   const gone = withdrawn.filter(({ row }) => row.state !== "ended");
@@ -56,8 +56,8 @@ export function changedBy({ known, computed }: Kept): number[] {
 }
 
 /**
- * Makes the stored incidents of one subject those that were computed; answers those that ended now. What ended earlier stays as it
- * was told unless what came late changes it, and what was open and turns out to be none ends.
+ * Makes the stored incidents of one subject match the computed ones; returns the ids of those that end now. Ended incidents stay unless late records
+ * change them. An open incident that turns out to be none ends.
  */
 export async function keepIncidents(
   transaction: TenantTransaction,
@@ -70,12 +70,12 @@ export async function keepIncidents(
     if (row.state !== "pending") ended.push(row.id);
     await withdraw(transaction, row, nowMs);
   }
-  // One that ends makes room for one that begins.
+  // Ends are written first, so that an incident that begins finds no open one.
   for (const {
     known: { row },
     now,
   } of changed.toSorted(endedFirst)) {
-    // Who was told of it was told: a rule that waits longer since, or a later start, does not make it pending again.
+    // An incident that was opened stays opened, because it was told: neither a longer delay nor a later start makes it pending again.
     const openedMs = now.openedMs ?? row.opened_at;
     const state = stateOf({ ...now, openedMs });
     const facts = row.state === "pending" ? { facts: JSON.stringify((now as FactIncident).facts) } : {};
@@ -87,7 +87,7 @@ export async function keepIncidents(
       started_at: now.startMs,
       opened_at: openedMs,
       ...(row.steps_from === null && openedMs !== null
-        ? // One that is open already, and says not from when, was told from its opening on.
+        ? // An incident that is open already but has no start of its steps was told from its opening on.
           { steps_from: row.opened_at ?? Math.max(stepsFrom(openedMs, nowMs), row.shelved_until ?? 0) }
         : {}),
       ended_at: now.endMs,
@@ -142,7 +142,7 @@ const rowOf = ({ tenantId, ruleId, subject, nowMs }: Of, incident: FactIncident)
   ended_at: incident.endMs,
 });
 
-/** Open ones are acknowledged where somebody took them in hand. */
+/** State of a computed incident; the caller turns open into acknowledged. */
 function stateOf({
   openedMs,
   endMs,

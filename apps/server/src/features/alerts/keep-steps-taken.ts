@@ -6,7 +6,7 @@ interface Steps {
   readonly steps: readonly { readonly afterMinutes: number }[];
 }
 
-/** Where steps moved, those that an open incident took stay taken: a step is the same by how long after the opening it comes. */
+/** Keeps taken steps of unended incidents when the order of steps changes. A step is identified by its delay after the opening. */
 export async function keepStepsTaken(
   transaction: TenantTransaction,
   { id, steps }: Steps,

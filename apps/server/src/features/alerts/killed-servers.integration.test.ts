@@ -40,7 +40,7 @@ it("tells everybody of each incident while one of two servers is killed again an
   expect(new Set(incidents.map(({ subject_id }) => subject_id)).size).toBe(stops);
   expect(incidents).toHaveLength(stops);
   const doubled = received.length - people * stops;
-  // A server sends two mails at a time: a kill doubles two at most, and each has the Message-ID it had.
+  // A server sends two mails at a time, so a kill doubles two at most. A doubled mail keeps its Message-ID.
   expect(doubled).toBeLessThanOrEqual(2 * kills);
   expect(new Set(received.map(({ id }) => id)).size).toBe(people * stops);
   process.stdout.write(

@@ -13,7 +13,7 @@ import { acknowledge } from "./change-incident.ts";
 import { findPerson } from "./find-person.ts";
 import { requireIncident } from "./incident-details.ts";
 
-/** Acknowledging by a message's link, without signing in. Of the token there is only the hash, and it works once. */
+/** Acknowledging by the link of a message, without signing in. Only the hash of the token is stored, and it works once. */
 export function mountAcknowledgeLinks(
   app: FastifyInstance,
   { postgres, now, publicUrl }: AlertsDependencies,
@@ -44,8 +44,8 @@ export function mountAcknowledgeLinks(
 }
 
 /**
- * The link with the name that who got the message has now, and keeps until the transaction ends; throws NotFound where the client is
- * blocked, or where who got it is blocked or removed since: what comes of the link is done by them now.
+ * The link with its reader's current name. Locks the user until the transaction ends. Throws NotFound when the client or the user is blocked, or the
+ * user or the destination is removed.
  */
 async function requireReader(transaction: TenantTransaction, link: FoundAlertLink): Promise<FoundAlertLink> {
   const { user_id: userId, delivery_id: deliveryId } = link;
@@ -57,7 +57,7 @@ async function requireReader(transaction: TenantTransaction, link: FoundAlertLin
   return { ...link, name: found.name };
 }
 
-/** Where the message went, while that is registered. */
+/** The destination of a message; undefined when it was removed. */
 const findDestination = (transaction: TenantTransaction, deliveryId: number) =>
   transaction
     .selectFrom("alert_deliveries")
@@ -67,7 +67,7 @@ const findDestination = (transaction: TenantTransaction, deliveryId: number) =>
     .where("alert_destinations.removed_at", "is", null)
     .executeTakeFirst();
 
-/** What the page of a link shows. */
+/** Content of the link's page. */
 async function shown(
   transaction: TenantTransaction,
   link: FoundAlertLink,
@@ -108,7 +108,7 @@ async function use(transaction: TenantTransaction, token: string): Promise<boole
   return used !== undefined;
 }
 
-/** Who has the link is who got the message. */
+/** Acts as the recipient of the message. */
 const byLink = ({ tenant_id, user_id, name }: FoundAlertLink, address: string): AuditActor => ({
   tenantId: tenant_id,
   kind: user_id === null ? "system" : "user",

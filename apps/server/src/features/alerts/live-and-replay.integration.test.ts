@@ -13,6 +13,7 @@ import type { AlertsDependencies } from "./alerts-dependencies.ts";
 import { createJudgedDays } from "./conditions/judged-days-cache.ts";
 import { lookAtTenant } from "./look-at-tenant.ts";
 import { beganMs, endMs, randomStops, seed, type Stop } from "./testing/random-stops.ts";
+import { type Row, storedIncidents, storeStops, type ToldStops } from "./testing/stored-incidents.ts";
 import { addStoppingPlant } from "./testing/stopping-plant.ts";
 import { askWouldHaveDone } from "./would-have-done.ts";
 
@@ -32,7 +33,7 @@ afterAll(async () => {
 const rule = { onDelayS: 60, offDelayS: 120, minimumCount: 3, countWithinS: 3_600 };
 const columns = { on_delay_s: 60, off_delay_s: 120, minimum_count: 3, count_within_s: 3_600 };
 
-/** A server that has just started, and that only looks. */
+/** Dependencies of a server that has just started and only looks at rules. */
 function serverAt(nowMs: number): AlertsDependencies {
   const telemetry = { forTenant: () => ({}) } as unknown as TelemetryStore;
   const looking = {
@@ -61,43 +62,8 @@ const inTenant = <T>(
   work: Parameters<typeof postgres.store.withTenant<T>>[1],
 ): Promise<T> => postgres.store.withTenant(tenantId, work);
 
-/** Stores what came to be known between two instants. */
-const store = (
-  tenantId: number,
-  stops: readonly Stop[],
-  sinceMs: number,
-  nowMs: number,
-  code = 20,
-): Promise<unknown> =>
-  inTenant(tenantId, async (transaction) => {
-    const isNew = (atMs: number): boolean => atMs > sinceMs && atMs <= nowMs;
-    for (const { startMs, endMs: overMs, startLateMs, endLateMs } of stops) {
-      const [begunMs, endedMs] = [startMs + startLateMs, overMs + endLateMs];
-      if (!isNew(begunMs) && !isNew(endedMs)) continue;
-      const ended = endedMs <= nowMs ? overMs : null;
-      await sql`
-        insert into occurrences (tenant_id, equipment, started_at, code, ended_at, version)
-        values (${tenantId}, 1, ${startMs}, ${code}, ${ended}, 1)
-        on conflict (tenant_id, equipment, started_at, code) do update set ended_at = excluded.ended_at
-      `.execute(transaction);
-    }
-  });
-
-interface Row {
-  readonly startMs: number;
-  readonly openedMs: number | null;
-  readonly endMs: number | null;
-}
-const storedOf = (tenantId: number): Promise<Row[]> =>
-  inTenant(tenantId, async (transaction) => {
-    const rows = await transaction
-      .selectFrom("alert_incidents")
-      .select(["started_at as startMs", "opened_at as openedMs", "ended_at as endMs"])
-      .where("opened_at", "is not", null)
-      .orderBy("started_at")
-      .execute();
-    return rows;
-  });
+const store = (...told: ToldStops): Promise<unknown> => storeStops(postgres, ...told);
+const storedOf = (tenantId: number): Promise<Row[]> => storedIncidents(postgres, tenantId);
 
 async function plantWith(): Promise<number> {
   const tenantId = await addStoppingPlant(postgres, { machines: 1, people: 1 });
@@ -106,7 +72,7 @@ async function plantWith(): Promise<number> {
   return tenantId;
 }
 
-/** What the page says that the rule would have done. */
+/** Incidents that the preview of the rule reports. */
 async function replayOf(tenantId: number, nowMs: number): Promise<Row[]> {
   const [stored] = await inTenant(tenantId, (transaction) =>
     listRecords(transaction, alertRuleEntity, { by: ["name"] }),
@@ -123,7 +89,7 @@ async function replayOf(tenantId: number, nowMs: number): Promise<Row[]> {
     .toReversed();
 }
 
-/** Another name counts nothing anew; without states, as an installation of before, a rule goes on from its last incident. */
+/** Renames the rule, which must not restart counting, and deletes the states, after which a rule continues from its last incident. */
 const disturb = (tenantId: number, n: number): Promise<void> =>
   inTenant(tenantId, async (transaction) => {
     if (n % 11 === 0)
@@ -145,7 +111,7 @@ describe(`a rule from the third time on (FIEL_SEED=${seed})`, () => {
       await look(tenantId, nowMs);
       const rows = await storedOf(tenantId);
       const known = new Set(before.map(({ startMs }) => startMs));
-      // One that began and ended between two looks is told as ended at the next.
+      // An incident that began and ended between two looks is stored as ended by the next look.
       const late = rows.filter((one) => !known.has(one.startMs) && (one.endMs ?? nowMs) < nowMs - everyMs);
       expect(late).toEqual([]);
       expect(rows).toEqual(expect.arrayContaining(before.filter((one) => one.endMs !== null)));
@@ -205,7 +171,7 @@ describe(`a rule from the third time on (FIEL_SEED=${seed})`, () => {
       await look(tenantId, nowMs);
     }
     await look(tenantId, endMs);
-    // What was told of a stop that turned out to be shorter was told.
+    // A stop that turns out to be shorter stays as it was told.
     expect(await storedOf(tenantId)).toEqual(expect.arrayContaining(await replayOf(tenantId, endMs)));
   });
 });
@@ -257,8 +223,39 @@ it("a rule from the third time on of a client with more stops in a month than ar
   expect(await storedOf(tenantId)).toEqual([opened]);
 });
 
+it("a rule that is saved while its figure is within the deadband opens what its preview shows, however long ago it went beyond", async () => {
+  const tenantId = await addStoppingPlant(postgres, { machines: 1, people: 1 });
+  await sql`select add_record_months(${[beganMs]}::bigint[])`.execute(postgres.store.shared);
+  const condition = { kind: "factor", limit: 80, minutes: 30, withoutPlanned: false, deadband: 10 };
+  await inTenant(tenantId, async (transaction) => {
+    await transaction
+      .updateTable("equipment")
+      .set({ created_at: beganMs - 40 * dayMs })
+      .execute();
+    await transaction
+      .updateTable("alert_rules")
+      .set({ condition: JSON.stringify(condition), on_delay_s: 60 })
+      .execute();
+  });
+  const stop = (startMs: number, minutes: number): Stop => ({
+    startMs,
+    endMs: startMs + minutes * minuteMs,
+    startLateMs: 0,
+    endLateMs: 0,
+  });
+  // Five minutes of each thirty leave a factor of 83.3 %.
+  const short = Array.from({ length: 12 }, (_, n) => stop(beganMs + hourMs + (30 * n + 10) * minuteMs, 5));
+  const nowMs = beganMs + 7 * hourMs;
+  await store(tenantId, [stop(beganMs, 60), ...short], beganMs - 1, nowMs);
+  await look(tenantId, nowMs);
+  const [shown] = await replayOf(tenantId, nowMs);
+  expect(shown).toMatchObject({ endMs: null });
+  expect(shown?.startMs).toBeLessThan(beganMs + hourMs);
+  expect(await storedOf(tenantId)).toEqual([shown]);
+});
+
 describe("an incident that is open", () => {
-  /** A machine that stopped at an instant (UTC ms), by a rule that tells of it at once. */
+  /** Id of a new tenant with a machine that stops at `startMs` (UTC ms) and a rule that tells at once. */
   const stopped = async (startMs: number): Promise<number> => {
     const tenantId = await addStoppingPlant(postgres, { machines: 1, people: 1 });
     await sql`select add_record_months(${[startMs, startMs + 10 * dayMs]}::bigint[])`.execute(

@@ -17,7 +17,7 @@ import { settleDelivery } from "./settle-delivery.ts";
 import { lookAtTenant } from "./look-at-tenant.ts";
 import { addStoppingPlant, stopMachine } from "./testing/stopping-plant.ts";
 
-/** In the order in which they are locked. */
+/** In the order in which they are locked (ADR 0079). */
 const tables = [
   "alert_rules",
   "alert_incidents",
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await stopMachine(postgres, tenantId, 2);
   await look(postgres.store, Date.now());
   await inTenant(async (transaction) => {
-    // The first ends at the next look, of the second an end was written that its message does not know, the third begins.
+    // At the next look the first incident ends and the third begins. The second has ended without its message knowing.
     await sql`update occurrences set ended_at = started_at + 500 where equipment = 1`.execute(transaction);
     await sql`update alert_incidents set state = 'ended', ended_at = started_at + 1 where subject_id = '2'`.execute(
       transaction,
@@ -97,17 +97,17 @@ const incidentOf = async (transaction: TenantTransaction, machine: string): Prom
   return (await incidents.where("subject_id", "=", machine).executeTakeFirstOrThrow()).id;
 };
 
-/** What a look wrote is to be undone. */
+/** Rolls back what a look wrote. */
 class WrittenError extends Error {}
 
-/** When the last look that was finished began; read without a lock. */
+/** Start of the last finished look, read without a lock. */
 const lastLook = async (transaction?: TenantTransaction): Promise<string | undefined> => {
   const read = async (own: TenantTransaction) =>
     (await sql<{ at: string }>`select begun_at::text as at from alert_watches`.execute(own)).rows[0]?.at;
   return transaction === undefined ? inTenant(read) : read(transaction);
 };
 
-/** All that lock rows of alerts. */
+/** Everything that locks rows of alerts. */
 const verbs: Readonly<Record<string, () => Promise<void>>> = {
   "a look": () => {
     const withTenant = (async (id: number, work: (transaction: TenantTransaction) => Promise<unknown>) => {

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 
-// One order for all who lock rows of alerts: a rule, its incidents by id, its states, its messages by id, the watch (ADR 0079).
+// Everything that locks rows of alerts keeps one order: the rule, its incidents by id, its states, its messages by id, the watch (ADR 0079).
 
-/** Keeps a rule as it is: a message that is queued refers to it, which waits for who changes it. */
+/** Locks a rule against changes. Queueing a message locks it anyway through the foreign key. */
 export const keepRuleAsItIs = async (transaction: TenantTransaction, ruleId: number): Promise<void> => {
   await sql`select from alert_rules where id = ${ruleId} for key share`.execute(transaction);
 };
@@ -15,7 +15,7 @@ export const lockIncidents = async (
   await sql`select id from alert_incidents where ${which} order by id for update`.execute(transaction);
 };
 
-/** Those that nobody has begun to send. */
+/** Locks the messages of which no attempt was begun. */
 export const lockUnsent = async (
   transaction: TenantTransaction,
   which: RawBuilder<unknown>,

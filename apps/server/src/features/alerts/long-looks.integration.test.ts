@@ -50,12 +50,12 @@ describe("who was not told", () => {
     };
     const recent = [await durationOf(clock.nowMs - dayMs), await durationOf(clock.nowMs - dayMs)];
     const old = [await durationOf(0), await durationOf(0)];
-    // It took a thousand times as long.
+    // Before this was fixed, the old stop took a thousand times as long.
     expect(Math.min(...old)).toBeLessThan(10 * Math.min(...recent) + 100);
   });
 });
 
-/** A look of another server, which begins now, as far as `pass` lets it read. */
+/** A look of another server that begins now. `pass` replaces its stores. */
 async function openLook(pass: Partial<Pick<LookDependencies, "postgres" | "registrations">>): Promise<void> {
   const { store } = test.postgres;
   const { rows } = await sql<{ at: Date }>`select now() + interval '1 hour' as at`.execute(store.shared);
@@ -76,7 +76,7 @@ async function openLook(pass: Partial<Pick<LookDependencies, "postgres" | "regis
   expect(warned).toEqual([]);
 }
 
-/** Where a look waits, until it may go on. */
+/** A gate at which a look waits until it is opened. */
 function openGate() {
   const [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const wait = async (): Promise<void> => {
@@ -86,13 +86,13 @@ function openGate() {
   return { wait, reached: reached.promise, open: () => opened.resolve() };
 }
 
-/** The look has read the rules, and waits for what it asks of machines. */
+/** A store that holds a look at the gate once it has read the rules. */
 function slowPostgres(wait: () => Promise<void>): PostgresStore {
   const { store } = test.postgres;
   let asked = 0;
   const withTenant: PostgresStore["withTenant"] = async (...question) => {
     asked += 1;
-    // The first is the look's own transaction.
+    // The first transaction is the look's own.
     if (asked > 1) await wait();
     return store.withTenant(...question);
   };
@@ -104,7 +104,7 @@ const storedIncidents = () =>
     transaction.selectFrom("alert_incidents").selectAll().orderBy("id").execute(),
   );
 
-/** How many connections of the store are in a transaction that does nothing. */
+/** Number of connections that are idle in a transaction. */
 async function idle(): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from pg_stat_activity
@@ -205,7 +205,7 @@ describe("a look that takes long", () => {
   });
 });
 
-/** How many wait for a row that another has. */
+/** Number of sessions that wait for a locked row. */
 async function waiting(): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from pg_stat_activity

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { TimeWindow } from "@fiel/domain";
 import { sql } from "kysely";
 import type { FastifyBaseLogger } from "fastify";
 import type { Registrations } from "../../platform/registrations/tenant-registrations.ts";
@@ -25,9 +26,11 @@ export interface LookDependencies extends TelemetryStores {
   /** UTC ms. */
   readonly now: () => number;
   readonly judgedDays: JudgedDays;
+  /** Time in which no server could hear gateways and screens; absent or null when there was none. */
+  readonly unheard?: TimeWindow | null;
 }
 
-/** When this server looked at what is not looked at with every notice, UTC ms of its own clock. */
+/** Times of this server's last look by rule, UTC ms of its own clock; only for conditions that not every notice wakes. */
 export interface LastLooks {
   get(rule: string): number | undefined;
   set(rule: string, atMs: number): unknown;
@@ -35,21 +38,21 @@ export interface LastLooks {
 
 export interface LookedAt {
   readonly tenantId: number;
-  /** By PostgreSQL's clock, before what woke the look was heard: a look that began later knows all of it. */
+  /** PostgreSQL's time before the notice was received. A look that began later has read everything that the notice is about. */
   readonly wokenAt: Date;
-  /** Something of it was stored just now. */
+  /** True when records were just stored. */
   readonly isNews: boolean;
 }
 
-/** What a gateway's clock puts a little ahead of the server's is looked at again after this, ms. */
+/** Ms until the next look after new records, which a gateway's clock may have put slightly ahead. */
 const aheadMs = 2_000;
 
-/** How long who waits for another server's look waits before asking again, ms. */
+/** Ms between attempts to take a look that another server holds. */
 const askAgainMs = 250;
 
 /**
- * Brings the incidents of a tenant's rules up to now and queues whom they are told to; one server at a time does, and who waited for it
- * finds it done. No connection is held while telemetry is read or another one is waited for.
+ * Brings the incidents of a tenant's rules up to now and queues their messages. One server at a time looks; another one that waited finds the work
+ * done. Holds no connection while it reads telemetry or waits.
  */
 export async function lookAtTenant(
   dependencies: LookDependencies,
@@ -78,13 +81,13 @@ interface Looking {
   readonly signal: AbortSignal;
 }
 
-/** Reads all rules first, as long as that takes, and writes then. False: another look was finished meanwhile, and nothing was written. */
+/** Reads all rules without a lock, then writes. False when another look finished meanwhile; nothing was written then. */
 async function lookOnce(
   dependencies: LookDependencies,
   { tenantId, isNews }: LookedAt,
   { lease, lastLooks, signal }: Looking,
 ): Promise<boolean> {
-  const { postgres, registrations, now, judgedDays, log } = dependencies;
+  const { postgres, registrations, now, judgedDays, log, unheard = null } = dependencies;
   const nowMs = now();
   const reading = uncachedReading(dependencies, tenantId, signal);
   const { timeZone, rules } = await postgres.withTenant(tenantId, async (transaction) => ({
@@ -101,6 +104,7 @@ async function lookOnce(
     timeZone,
     judgedDays,
     occurrences: sharedOccurrences(reading),
+    unheard,
   };
   const read = await readRules({ log, source, lastLooks }, rules);
   return postgres.withTenant(tenantId, async (transaction) => {
@@ -120,12 +124,12 @@ async function lookOnce(
   });
 }
 
-/** Figures are not read anew with every batch of a gateway. */
+/** Whether a rule is due. Figures are not read again with every batch of a gateway. */
 function isTime({ id, version, condition }: StoredRule, atMs: number, lastLooks: LastLooks): boolean {
   const { wokenMs } = conditionKinds[condition.kind];
   if (wokenMs === 0) return true;
   const key = `${id} ${version}`;
-  // A clock that was put back keeps nothing from being looked at.
+  // The absolute difference, so that a clock that was set back delays no look.
   if (Math.abs(atMs - (lastLooks.get(key) ?? -Infinity)) < wokenMs - 500) return false;
   lastLooks.set(key, atMs);
   return true;
@@ -145,7 +149,7 @@ interface Reading {
   readonly lastLooks: LastLooks;
 }
 
-/** What each rule finds; what keeps one from being looked at keeps no other. */
+/** Evaluates each rule. An error in one rule is logged and does not affect the others. */
 async function readRules(
   { log, source, lastLooks }: Reading,
   rules: readonly StoredRule[],
@@ -166,8 +170,8 @@ interface Keeping extends Pick<Reading, "log" | "source"> {
 }
 
 /**
- * From the first row that it locks on it keeps others waiting: who changes a rule, takes an alert in hand or looks locks alike
- * (`lock-rows.ts`). Answers the rules that were seen.
+ * Writes the evaluated rules; returns those that were still current. It blocks others from its first row lock on, and every writer locks in the same
+ * order (`lock-rows.ts`).
  */
 async function keepRules(keeping: Keeping, read: readonly ReadRule[]): Promise<StoredRule[]> {
   const { transaction } = keeping;
@@ -184,7 +188,7 @@ async function keepRules(keeping: Keeping, read: readonly ReadRule[]): Promise<S
   return seen;
 }
 
-/** Whether the rule is still what was looked at; who changed it meanwhile asked for a look that knows. */
+/** Writes a rule's incidents and messages. False when the rule changed since it was read; the change has requested a look of its own. */
 async function keepRule(
   { transaction, source }: Keeping,
   rule: StoredRule,
@@ -207,7 +211,7 @@ async function keepRule(
   return true;
 }
 
-/** Throws where the look itself was ended. */
+/** Logs why a rule was not evaluated. Throws when the look was aborted. */
 function warn(
   { log, source: { reading } }: Omit<Keeping, "transaction">,
   rule: StoredRule,

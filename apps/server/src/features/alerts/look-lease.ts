@@ -2,26 +2,26 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 
-/** Who looks says so again before this is over; for one that was killed another looks then. */
+/** Lease of a look, s, renewed while it runs. After a killed server another one looks when the lease is over. */
 const leaseS = 15;
 const renewEveryMs = (leaseS * 1_000) / 3;
 
-/** A look that is this server's alone while it goes on, without a transaction of it. */
+/** A look that this server alone holds, without an open transaction. */
 export interface LookLease {
   readonly looker: string;
-  /** By PostgreSQL's clock: when this look began, and as text when the one before did. */
+  /** By PostgreSQL's clock: start of this look, and as text the start of the one before. */
   readonly begunAt: Date;
   readonly before: string;
-  /** When it was due; who changes a rule meanwhile makes it another. */
+  /** `due_at` of the watch when the look began. Changing a rule changes it. */
   readonly dueAt: number;
 }
 
 const end = sql`clock_timestamp() + make_interval(secs => ${leaseS})`;
-/** One that began a day later than now began by a clock that had jumped. */
+/** True when no look has begun since `wokenAt`. A start over a day in the future comes from a clock that had jumped. */
 const isAsked = (wokenAt: Date) =>
   sql`(begun_at < ${wokenAt} or begun_at > ${wokenAt}::timestamptz + interval '1 day')`;
 
-/** "looked": another look saw all that this one was woken for. "busy": one goes on that may not have. */
+/** Takes the look. "looked": a later look has read everything. "busy": another server looks and may have missed records. */
 export async function takeLook(
   transaction: TenantTransaction,
   tenantId: number,
@@ -42,10 +42,7 @@ export async function takeLook(
   return asked.length === 0 ? "looked" : "busy";
 }
 
-/**
- * Whether the look is the only one still, and no other was finished since it began; one that is finished beside it waits until the
- * transaction ends.
- */
+/** True when this server still holds the look and no other finished since it began. Others that finish wait until the transaction ends. */
 export async function holdLook(
   transaction: TenantTransaction,
   tenantId: number,
@@ -60,7 +57,7 @@ export async function holdLook(
   return rows.length > 0;
 }
 
-/** The look is finished. What was asked for meanwhile is due still. */
+/** Finishes the look. A look that was requested meanwhile stays due. */
 export async function endLook(
   transaction: TenantTransaction,
   tenantId: number,
@@ -78,7 +75,7 @@ export async function endLook(
     .execute();
 }
 
-/** Keeps the look this server's while the work goes on; at its end, however that comes, another one may begin. */
+/** Renews the lease while `work` runs. Releases it afterwards, whatever the outcome. */
 export async function whileLooking<T>(
   postgres: PostgresStore,
   tenantId: number,
@@ -92,7 +89,7 @@ export async function whileLooking<T>(
           transaction,
         ),
       )
-      // It is over then after its time.
+      // If the release fails, the lease runs out by itself.
       .catch(() => undefined);
   const renewal = setInterval(() => void set(end), renewEveryMs);
   try {

@@ -5,16 +5,16 @@ import type { Delivery } from "./delivery-queue.ts";
 
 type Sent = Pick<Delivery, "tenant_id" | "id" | "queued_at" | "incidents" | "subject">;
 
-/** The same at each attempt. */
+/** Message-ID of a mail, equal for each attempt. */
 export const messageIdOf = ({ tenant_id, id, queued_at }: Omit<Sent, "incidents" | "subject">): string =>
   `alert-${tenant_id}-${id}-${queued_at.getTime()}`;
 
-/** More incidents than these are no conversation, and their names no header that every mail server takes. */
+/** Most incidents named in a mail's headers. More would make a header that some mail servers refuse, and no conversation. */
 const mostNamed = 20;
 
 /**
- * What a mail about incidents goes on with: the recipient's first mail about them, whose subject it has, so that beginning, reminders and
- * end are one conversation. What gathers several incidents refers to all of their first mails, and says in its subject how many.
+ * Conversation of a mail: the recipient's first mails about its incidents, so that opening, reminders and end are one thread. With one incident in
+ * all it takes the first mail's subject; a digest has its own, with the count.
  */
 export async function threadOf(
   transaction: TenantTransaction,
@@ -31,8 +31,8 @@ export async function threadOf(
 }
 
 /**
- * Of each incident of a mail the first one that its recipient was to get about it; one of several is here once. They are looked for among
- * those of the rule: under row-level security no index serves what a list holds.
+ * The first mail about each incident of a delivery to its recipient; each mail once. Searches the rule's mails, because under row-level security no
+ * index serves the array of incidents.
  */
 export const firstMailsSelect = ({
   tenant_id,

@@ -4,7 +4,7 @@ import { conditionKinds } from "./conditions/read-condition.ts";
 import type { IncidentRow } from "./keep-incidents.ts";
 import { quietMs } from "./unsteady.ts";
 
-/** When a tenant's rules are to be looked at next though nothing is stored, UTC ms. */
+/** Instant of a tenant's next look when nothing is stored before, UTC ms. */
 export function nextLookMs(
   rules: readonly StoredRule[],
   open: readonly IncidentRow[],
@@ -16,19 +16,19 @@ export function nextLookMs(
     for (const row of open.filter(({ rule_id }) => rule_id === rule.id))
       times.push(...timesOf(rule, row, nowMs));
   }
-  // The present has passed, or what is due now was just done.
+  // An instant that has passed was just handled, so the next look is at least 250 ms away.
   return Math.min(...times.map((atMs) => Math.max(atMs, nowMs + 250)));
 }
 
 function timesOf(rule: StoredRule, row: IncidentRow, nowMs: number): number[] {
   if (row.state === "pending")
     return [row.started_at + rule.onDelayS * 1000].map((atMs) => (atMs <= nowMs ? nowMs + 5_000 : atMs));
-  // What is not seen any more ends when it was gone for long enough.
+  // An incident that is gone ends when the off-delay is over.
   if (row.gone_at !== null) return [row.gone_at + rule.offDelayS * 1000 + 1];
   const offMs = rule.offDelayS > 0 ? [nowMs + Math.min(5_000, rule.offDelayS * 1000)] : [];
   if (row.state !== "open") return offMs;
   const fromMs = row.steps_from ?? row.opened_at ?? nowMs;
-  // Of what goes on and off nothing more is told until it lasts.
+  // An unsteady incident is told when it lasts.
   const isDamped = row.unsteady_since !== null && row.unsteady_since !== row.opened_at;
   const lastsMs = isDamped ? (row.opened_at ?? 0) + quietMs : 0;
   const steps = rule.steps.flatMap(({ afterMinutes }, place) =>

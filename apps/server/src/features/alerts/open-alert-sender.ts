@@ -15,21 +15,21 @@ import { type DeliveryEnd, settleDelivery } from "./settle-delivery.ts";
 export interface AlertSenderDependencies {
   readonly postgres: PostgresStore;
   readonly channels: Channels;
-  /** Where browsers reach this installation. */
+  /** Public URL of this installation. */
   readonly publicUrl: string;
   readonly log: Pick<FastifyBaseLogger, "warn">;
-  /** Shorter where a test kills servers: how long a message is its server's, s, and how often what is due is looked for, ms. */
+  /** Lease of a message, s, and interval between polls, ms; shorter in tests that kill servers. */
   readonly leaseS?: number;
   readonly lookEveryMs?: number;
 }
 
 const usualLookEveryMs = 5_000;
-/** Messages of a tenant that are under way at once: mails, and what goes to others' servers, which may be slow. */
+/** Messages of a tenant sent at once: mails, and calls to outside servers, which may be slow. */
 const lanesOf = { mail: 2, outside: 4 } as const;
-/** A channel gives up before its lease does. */
+/** Ms until a channel gives up, which is before the lease is over. */
 const attemptMs = 60_000;
 
-/** Sends what is queued, side by side with the other servers. Nothing waits for a slow destination but what goes to such too. */
+/** Sends queued messages, in parallel with other servers. A slow outside destination does not delay mails. */
 export async function openAlertSender(dependencies: AlertSenderDependencies): Promise<Background> {
   const { postgres, log, lookEveryMs = usualLookEveryMs } = dependencies;
   const ending = new AbortController();
@@ -93,12 +93,12 @@ async function sendOne(
       composeMessage(transaction, delivery, publicUrl),
     );
     if (composed === null) return { state: "dropped", reason: "the recipient is not there any more" };
-    // Mails cannot be broken off, and a mail server may take longer than a lease.
+    // Mails cannot be aborted, and a mail server may take longer than a lease.
     return whileRenewed({ leaseS, renew }, () =>
       deliver(channels, composed.message, composed.destination, signal),
     );
   };
-  // One that cannot be made is tried again and given up like one that is not taken: it keeps no other from leaving.
+  // A message that cannot be composed is retried and given up like a refused one, and blocks no other.
   const attempt: Promise<DeliveryEnd> = endsServers(delivery)
     ? Promise.resolve({ state: "failed", reason: "the server ended at each attempt" })
     : make();
@@ -106,7 +106,7 @@ async function sendOne(
     state: "later",
     reason: reasonOf(error),
   }));
-  // Stopped in the middle: another server takes it up when its lease is over.
+  // Aborted by the stop of this server; another one takes it when the lease is over.
   if (signal.aborted && result.state === "later") return;
   if (result.state === "later" || result.state === "failed")
     log.warn(
@@ -115,7 +115,7 @@ async function sendOne(
     );
   const notDone = (error: unknown): void =>
     log.warn({ err: error, tenantId, delivery: id }, "o que segue a um alerta não pôde ser feito");
-  // The destination before its messages, as who changes it has them.
+  // Changes the destination before its messages, in the order in which an edit of the destination locks them.
   if (result.state === "moved")
     await postgres.withTenant(tenantId, (transaction) => followChat(transaction, delivery, result.to));
   await postgres.withTenant(tenantId, (transaction) =>
@@ -125,7 +125,7 @@ async function sendOne(
   if (answer !== null) await noteMailAnswer(postgres, tenantId, delivery.target, answer).catch(notDone);
 }
 
-/** What a mailbox said; null where it was not asked. */
+/** The mailbox's answer; null when it gave none. */
 function mailAnswerOf(result: DeliveryEnd): Answer | null {
   if (result.state === "delivered") return { meaning: "taken" };
   return result.state === "failed" ? { meaning: "refused", reason: result.reason } : null;
@@ -133,7 +133,7 @@ function mailAnswerOf(result: DeliveryEnd): Answer | null {
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Hands a message to the destination's channel. */
+/** Delivers a message through the channel of its destination. */
 export function deliver(
   channels: Channels,
   message: AlertMessage,

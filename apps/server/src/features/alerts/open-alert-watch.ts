@@ -3,43 +3,44 @@ import { LRUCache } from "lru-cache";
 import type { Background } from "../../platform/background/open-background.ts";
 import { openLanes } from "../../platform/background/lanes.ts";
 import { openBackground } from "../../platform/background/open-background.ts";
+import { readUnheard } from "../../platform/servers/read-unheard.ts";
 import { listTenantsWithAlerts } from "../../platform/stores/postgres/look-ups.ts";
 import { telemetryChannel } from "../../platform/stores/postgres/postgres-store.ts";
 import { type LastLooks, type LookDependencies, lookAtTenant } from "./look-at-tenant.ts";
 
-/** What is due by itself waits at most so long, ms. */
+/** Interval between polls for due rules, ms. */
 const usualLookEveryMs = 1_000;
-/** Tenants that are looked at at once. */
+/** Tenants looked at in parallel. */
 const atOnce = 4;
 
-/** Of more rules it is not remembered when they were looked at. */
+/** Size of the cache of last looks, in rules. */
 const mostRules = 10_000;
 
 export interface AlertWatchDependencies extends LookDependencies {
-  /** How often what is due by itself is looked for, ms; longer where a test shows that nothing waits for it. */
+  /** Interval between polls for due rules, ms; longer in tests that show that nothing waits for a poll. */
   readonly lookEveryMs?: number;
 }
 
 interface Asked {
-  /** By PostgreSQL's clock, before what woke it was heard. */
+  /** PostgreSQL's time before the notice was received. */
   readonly wokenAt: Date;
   readonly isNews: boolean;
 }
 
-/** Looks at the rules of tenants of which something was stored, at once, and of those for which it is time, beside other servers. */
+/** Looks at a tenant's rules as soon as records are stored and when they are due, in parallel with other servers. */
 export async function openAlertWatch(dependencies: AlertWatchDependencies): Promise<Background> {
   const { postgres, log, lookEveryMs = usualLookEveryMs } = dependencies;
   const ending = new AbortController();
   const lastLooks: LastLooks = new LRUCache<string, number>({ max: mostRules });
+  const looking = { ...dependencies, unheard: await readUnheard(postgres.shared, dependencies.now()) };
   const failed = (error: unknown): void => {
     if (!ending.signal.aborted) log.warn({ err: error }, "as regras de alerta não puderam ser vistas");
   };
-  // A tenant whose rules take long makes no other wait.
+  // A tenant whose rules take long does not delay the others.
   const looks = openLanes<Asked>({
     atOnce,
     merge: (earlier, later) => ({ ...later, isNews: earlier.isNews || later.isNews }),
-    run: (key, asked) =>
-      lookAtTenant(dependencies, { tenantId: Number(key), ...asked }, ending.signal, lastLooks),
+    run: (key, asked) => lookAtTenant(looking, { tenantId: Number(key), ...asked }, ending.signal, lastLooks),
     onFailure: failed,
   });
   let heard = new Set<number>();
@@ -65,7 +66,7 @@ export async function openAlertWatch(dependencies: AlertWatchDependencies): Prom
 
 const tenantOf = (payload: string): number => (JSON.parse(payload) as { readonly tenantId: number }).tenantId;
 
-/** Tenants with rules that are to be looked at: those of which something was heard, and those for which it is time. */
+/** Tenants with rules that are due or have new records. */
 async function askedOf(
   { postgres, now }: AlertWatchDependencies,
   heard: ReadonlySet<number>,

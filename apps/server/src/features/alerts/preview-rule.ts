@@ -9,13 +9,14 @@ import { readTellable, untoldSteps } from "../../platform/told/untold-steps.ts";
 import type { AlertsDependencies } from "./alerts-dependencies.ts";
 import { exampleFacts, exampleSubject } from "./example-incident.ts";
 import { wordsOfMessage } from "./words-of-message.ts";
+import { inNameOrder } from "../../platform/records/search.ts";
 
 type Answer = z.input<(typeof previewAlertRule)["answer"]>;
 
-/** How long the example lasted after it opened. */
+/** Duration of the example, ms after its opening. */
 const lastedMs = 12 * minuteMs;
 
-/** The mails that a rule would send, of an example. */
+/** Example mails of a rule, for its opening and its end, and the steps that reach nobody. */
 export async function previewRule(
   { postgres, registrations, publicUrl, now }: AlertsDependencies,
   { tenantId, tenant, timeZone, language: own }: UserPrincipal,
@@ -28,7 +29,7 @@ export async function previewRule(
       .selectFrom("boards")
       .select(["id", "name"])
       .where("removed_at", "is", null)
-      .orderBy("name")
+      .orderBy(inNameOrder("name"))
       .execute(),
     tellable: await readTellable(transaction),
   }));

@@ -1,7 +1,7 @@
 import { newVapidKeys, type VapidKeys } from "../../platform/channels/web-push.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 
-/** The installation's keys of web push, made when they are first asked for: every server has the same. */
+/** Web push keys of the installation. Created at the first request; all servers share them. */
 export function createPushKeys({ shared }: Pick<PostgresStore, "shared">): () => Promise<VapidKeys> {
   let known: Promise<VapidKeys> | null = null;
   const read = async (): Promise<VapidKeys> => {

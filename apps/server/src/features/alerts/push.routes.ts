@@ -11,11 +11,11 @@ import { sql } from "kysely";
 import { CallError } from "../../platform/http/call-error.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import type { AlertsDependencies } from "./alerts-dependencies.ts";
-import { refusePrivate } from "./refuse-private.ts";
+import { refusePrivate } from "../../platform/channels/refuse-private.ts";
 
 const mostDevices = 20;
 
-/** The devices on which somebody gets alerts by web push. */
+/** Calls for the devices on which a user gets alerts by web push. */
 export function mountPushDevices(
   app: FastifyInstance,
   { postgres, pushKey, mayCall }: AlertsDependencies,

@@ -8,7 +8,7 @@ export interface Queueing {
   readonly tenantId: number;
 }
 
-/** What telling takes of a rule. */
+/** Fields of a rule that queueing needs. */
 export interface ToldRule {
   readonly id: number;
   readonly digestAbove: number;
@@ -18,31 +18,31 @@ export interface QueuedMessage {
   readonly rule: ToldRule;
   readonly incidentId: number;
   readonly purpose: "opened" | "ended";
-  /** From 0; null of the end. */
+  /** Index of the step; null for an end. */
   readonly step: number | null;
   readonly recipient: Recipient;
 }
 
 const gatheringS = mailGatheringMs / 1000;
 
-/** Queues a message about an incident: by itself, or where there were many in ten minutes, in the recipient's digest. */
+/** Queues a message about an incident. If the recipient was told of many within ten minutes, adds it to their digest. */
 export async function queueMessage(queueing: Queueing, message: QueuedMessage): Promise<void> {
   if ((await toldLately(queueing, message)) < message.rule.digestAbove) return add(queueing, message);
   if (!(await addToDigest(queueing, message))) await add(queueing, message, { waits: true });
 }
 
-/** Beginnings are gathered into a digest, ends into a message of several. */
+/** Purpose of a message about several incidents. */
 const gatheredAs = ({ purpose }: QueuedMessage): "digest" | "ended" =>
   purpose === "opened" ? "digest" : "ended";
 
-/** The recipient's messages of the same kind and step. */
+/** The recipient's messages of the same rule, purpose and step. */
 const sameKind = (message: QueuedMessage) => {
   const { rule, purpose, step, recipient } = message;
   return sql<boolean>`rule_id = ${rule.id} and purpose in (${purpose}, ${gatheredAs(message)})
     and step is not distinct from ${step}::int and channel = ${recipient.channel} and target = ${recipient.target}`;
 };
 
-/** Of how many incidents the recipient was told, or is to be, within ten minutes. */
+/** Number of incidents told to the recipient, or queued for them, within ten minutes. */
 async function toldLately({ transaction }: Queueing, message: QueuedMessage): Promise<number> {
   const { rows } = await sql<{ told: number }>`
     select coalesce(sum(cardinality(incidents)), 0)::int as told from alert_deliveries
@@ -51,7 +51,7 @@ async function toldLately({ transaction }: Queueing, message: QueuedMessage): Pr
   return rows[0]?.told ?? 0;
 }
 
-/** Whether a digest of the recipient's was still there to be added to. */
+/** Adds the incident to the recipient's waiting digest; false when there is none. */
 async function addToDigest({ transaction }: Queueing, message: QueuedMessage): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update alert_deliveries set incidents = incidents || ${message.incidentId}::int
@@ -65,7 +65,7 @@ async function addToDigest({ transaction }: Queueing, message: QueuedMessage): P
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** One that waits leaves ten minutes later, with what was added to it meanwhile. */
+/** Inserts a message. With `waits` it is sent ten minutes later, with the incidents added meanwhile. */
 async function add(
   { transaction, tenantId }: Queueing,
   message: QueuedMessage,

@@ -3,7 +3,7 @@ import { queueNotice } from "../../platform/mail/notice-mails.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import type { Delivery } from "./delivery-queue.ts";
 
-/** Keeps when the message's incidents reached somebody first. They are locked. */
+/** Stores when the incidents of a message first reached somebody. The caller has locked them. */
 export async function noteReached(
   transaction: TenantTransaction,
   { incidents }: Pick<Delivery, "incidents">,
@@ -14,7 +14,7 @@ export async function noteReached(
   `.execute(transaction);
 }
 
-/** Where nothing waits any more that would tell of an open incident, the administrators are told that nobody knows. */
+/** Notifies the administrators of open incidents for which no message waits or was delivered. */
 export async function tellNobodyKnows(
   transaction: TenantTransaction,
   delivery: Pick<Delivery, "tenant_id" | "rule_id" | "reason">,

@@ -6,9 +6,9 @@ import type { IncidentRow } from "./keep-incidents.ts";
 export interface IncidentsQuery {
   readonly startTimestamp?: number | undefined;
   readonly endTimestamp?: number | undefined;
-  /** Undefined: no other than the period. */
+  /** Further windows in which an ended incident must lie; undefined for the period alone. */
   readonly dates?: readonly Window[] | undefined;
-  /** None: all. */
+  /** Machines by number; empty for all. */
   readonly equipments: readonly number[];
   readonly rules: readonly number[];
   readonly kinds: readonly AlertKind[];
@@ -24,7 +24,7 @@ type Row = IncidentRow & {
   readonly failed: number;
 };
 
-/** Open first, then acknowledged, then ended. Whom an incident was told to are counted once each, the end left out. */
+/** Incidents ordered by state: open, acknowledged, pending, ended. `told` counts each recipient once, without the messages about the end. */
 export async function readIncidents(
   transaction: TenantTransaction,
   condition: RawBuilder<unknown>,
@@ -71,14 +71,14 @@ function shown(row: Row, nowMs: number): AlertIncident {
   };
 }
 
-/** What a query asks for; of none of its states all but the pending. */
+/** Condition of a query. Without states it selects all except pending incidents. */
 export function conditionOf(query: IncidentsQuery): RawBuilder<unknown> {
   const { states } = query;
   const wanted = states.length === 0 ? ["open", "acknowledged", "ended"] : states;
   return sql`${withoutStates(query)} and state = any(${wanted}::text[])`;
 }
 
-/** The same whatever its states. What lasts is listed whatever the period, what ended where it was open in it. */
+/** Condition without states. Unended incidents are selected whatever the period, ended ones when they overlap it. */
 const withoutStates = ({
   startTimestamp,
   endTimestamp,
@@ -116,7 +116,7 @@ export async function countIncidents(
   return rows[0] ?? { open: 0, acknowledged: 0, ended: 0 };
 }
 
-/** Those that nobody acknowledged yet. */
+/** Number of open incidents that nobody acknowledged. */
 export async function countOpen(transaction: TenantTransaction): Promise<number> {
   const { open } = await transaction
     .selectFrom("alert_incidents")

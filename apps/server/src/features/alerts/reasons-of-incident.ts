@@ -4,18 +4,18 @@ import type { StoredRule } from "./alert-rule-entity.ts";
 import type { Delivery } from "./delivery-queue.ts";
 import type { IncidentRow } from "./keep-incidents.ts";
 
-/** Somebody of whom it is asked why he was not told. */
+/** The user for whom the reasons are requested. */
 export interface AskedUser {
   readonly id: string;
   readonly name: string;
   readonly isBlocked: boolean;
   readonly isVerified: boolean;
   readonly devices: number;
-  /** Places of the steps that name him or his role. */
+  /** Indexes of the steps that name the user or the user's role. */
   readonly steps: readonly number[];
 }
 
-/** What became of an incident towards somebody: of each message, or why there was none. */
+/** What the user was told of an incident: one entry for each message, or the reason why there was none. Empty when no step names the user. */
 export function reasonsOfIncident(
   row: IncidentRow,
   rule: Pick<StoredRule, "steps">,
@@ -28,7 +28,7 @@ export function reasonsOfIncident(
   if (sent.length > 0) return sent;
   const place = own[0]?.step ?? user.steps[0];
   if (place === undefined) return [];
-  // What was dropped with a reason found him not there any more.
+  // A message that was dropped with a reason did not find its recipient any more.
   const isDropped = own.some(({ reason }) => reason === null);
   return [reasonOfNone(row, rule, { place, isDropped }, nowMs)];
 }
@@ -60,9 +60,9 @@ function reasonOf(row: IncidentRow, delivery: Delivery): WhyNot {
 }
 
 interface Untold {
-  /** Of the step that would have told him. */
+  /** Index of the step that would have told the user. */
   readonly place: number;
-  /** His message was made, and there was nothing to tell any more before it left. */
+  /** A message was queued, and dropped because there was nothing to tell any more. */
   readonly isDropped: boolean;
 }
 
@@ -81,7 +81,7 @@ function reasonOfNone(
   const afterMs = (steps[place]?.afterMinutes ?? 0) * minuteMs;
   const openedAt = row.opened_at ?? row.started_at;
   const dueAt = (row.steps_from ?? openedAt) + afterMs;
-  // Steps count from the end of the shelving: it kept from him what was due before from the opening on.
+  // Steps count from the end of the shelving, which withheld a step that was due by the opening.
   if (until !== null && until > openedAt + afterMs && (until > nowMs || row.ended_at !== null) && !isDropped)
     return { code: "shelved", ...about(row), by: row.shelved_by ?? "", until };
   if (row.ended_at !== null) return { code: "endedBefore", ...about(row), step };

@@ -1,11 +1,14 @@
 import type { WhyNot } from "@fiel/contracts";
-import { clipWindows, type TimeWindow, unionOfWindows, withoutWindows } from "@fiel/domain";
+import { clipWindows, firstEndingAfter, type TimeWindow, unionOfWindows, withoutHoles } from "@fiel/domain";
 import type { StoredRule } from "./alert-rule-entity.ts";
 import type { SubjectIncidents } from "./rule-incidents.ts";
 
 type Told = Omit<SubjectIncidents, "silent">;
 
-/** Why stretches of the condition were no incident, newest first. */
+/** Most reasons of an answer. */
+export const mostReasons = 200;
+
+/** Reasons why stretches of the condition made no incident, newest first, at most `mostReasons`. */
 export function reasonsOfStretches(
   found: readonly Told[],
   rule: Pick<StoredRule, "onDelayS" | "minimumCount" | "countWithinS">,
@@ -13,7 +16,10 @@ export function reasonsOfStretches(
   nowMs: number,
 ): WhyNot[] {
   const reasons = found.flatMap((one) => reasonsOf(one, rule, window, nowMs));
-  return reasons.toSorted((a, b) => b.startMs - a.startMs).map(({ reason }) => reason);
+  return reasons
+    .toSorted((a, b) => b.startMs - a.startMs)
+    .slice(0, mostReasons)
+    .map(({ reason }) => reason);
 }
 
 function reasonsOf(
@@ -23,19 +29,18 @@ function reasonsOf(
   nowMs: number,
 ): { readonly startMs: number; readonly reason: WhyNot }[] {
   const whole = unionOfWindows(stretches.map(({ startMs, endMs }) => ({ startMs, endMs: endMs ?? nowMs })));
-  // What an incident was made of counts for no other.
-  const free = whole.filter(
-    ({ startMs, endMs }) =>
-      !incidents.some(
-        (one) => one.openedMs !== null && startMs < (one.endMs ?? Infinity) && endMs > one.startMs,
-      ),
-  );
-  const left = free.filter(({ startMs, endMs }) => startMs < window.endMs && endMs > window.startMs);
+  // A stretch that is part of an incident counts for no other.
+  const free = whole.filter(outsideOf(incidents));
   const inHoursOf = (stretch: TimeWindow) => (active === null ? [stretch] : clipWindows(active, stretch));
-  const attended = (stretch: TimeWindow) =>
-    inHoursOf(stretch).flatMap((part) => withoutWindows(part, suppressed));
-  const counted = free.flatMap(attended).filter((one) => longestS([one]) >= onDelayS);
-  return left.map((stretch) => {
+  const heard = withoutHoles(suppressed);
+  const attended = (stretch: TimeWindow) => inHoursOf(stretch).flatMap((part) => heard(part));
+  const startsMs = free
+    .flatMap(attended)
+    .filter((one) => longestS([one]) >= onDelayS)
+    .map(({ startMs }) => startMs)
+    .toSorted((one, other) => one - other);
+  const left = free.filter(({ startMs, endMs }) => startMs < window.endMs && endMs > window.startMs);
+  return left.slice(-mostReasons).map((stretch) => {
     const about = {
       subject,
       startedAt: stretch.startMs,
@@ -50,13 +55,36 @@ function reasonsOf(
       return { startMs, reason: { code: "suppressed", ...about } };
     const lastedS = longestS(known.length > 0 ? known : [stretch]);
     if (lastedS < onDelayS) return { startMs, reason: { code: "belowOnDelay", ...about, lastedS, onDelayS } };
-    const lastMs = Math.max(...known.map((one) => one.startMs));
-    const count = counted.filter(
-      (one) => one.startMs > lastMs - countWithinS * 1000 && one.startMs <= lastMs,
-    ).length;
+    const lastMs = known.reduce((last, one) => Math.max(last, one.startMs), -Infinity);
+    const count = upTo(startsMs, lastMs) - upTo(startsMs, lastMs - countWithinS * 1000);
     return { startMs, reason: { code: "belowCount", ...about, count, minimumCount } };
   });
 }
 
+/** Whether a stretch is part of no incident that opened. */
+export function outsideOf(
+  incidents: SubjectIncidents["incidents"],
+): (stretch: { readonly startMs: number; readonly endMs: number | null }) => boolean {
+  // Incidents are in time order and do not overlap.
+  const opened = incidents
+    .filter(({ openedMs }) => openedMs !== null)
+    .map(({ startMs, endMs }) => ({ startMs, endMs: endMs ?? Infinity }));
+  return ({ startMs, endMs }) => {
+    const next = opened[firstEndingAfter(opened, startMs)];
+    return next === undefined || (endMs ?? Infinity) <= next.startMs;
+  };
+}
+
+/** Number of ascending instants up to one, inclusive. */
+function upTo(instants: readonly number[], atMs: number): number {
+  let [low, high] = [0, instants.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((instants[middle] as number) <= atMs) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 const longestS = (parts: readonly TimeWindow[]): number =>
-  Math.max(0, ...parts.map(({ startMs, endMs }) => (endMs - startMs) / 1000));
+  parts.reduce((longest, { startMs, endMs }) => Math.max(longest, (endMs - startMs) / 1000), 0);

@@ -2,18 +2,19 @@ import type { AlertChannel, AlertStep } from "@fiel/contracts";
 import { sql } from "kysely";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { mayBeTold } from "../../platform/told/untold-steps.ts";
+import { inNameOrder } from "../../platform/records/search.ts";
 
-/** Somebody or something to be told. */
+/** A mailbox, device or destination that a message goes to. */
 export interface Recipient {
   readonly channel: AlertChannel;
-  /** The same for the same one. */
+  /** Identifies the recipient within its channel. */
   readonly target: string;
   readonly name: string;
   readonly userId: string | null;
   readonly destinationId: number | null;
 }
 
-/** Whom a step tells now: users who answered the invitation and are not blocked, each device of theirs, and destinations. */
+/** Current recipients of a step: verified users who are not blocked, each of their devices, and destinations that are not removed. */
 export async function recipientsOf(transaction: TenantTransaction, step: AlertStep): Promise<Recipient[]> {
   const users = await usersOf(transaction, step);
   const found: Recipient[] = [];
@@ -36,7 +37,7 @@ const usersOf = async (transaction: TenantTransaction, { users, roles }: AlertSt
     .select(["id", "name", "email"])
     .where(sql<boolean>`(id::text = any(${users}::text[]) or role = any(${roles}::text[]))`)
     .where(mayBeTold)
-    .orderBy("name")
+    .orderBy(inNameOrder("name"))
     .execute();
 
 async function devicesOf(transaction: TenantTransaction, users: readonly ToldUser[]): Promise<Recipient[]> {
@@ -64,7 +65,7 @@ async function destinationsOf(
     .select(["id", "kind", "name"])
     .where("id", "in", destinations)
     .where("removed_at", "is", null)
-    .orderBy("name")
+    .orderBy(inNameOrder("name"))
     .execute();
   return rows.map(({ id, kind, name }) => ({
     channel: kind,

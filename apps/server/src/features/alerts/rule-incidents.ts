@@ -15,28 +15,28 @@ export interface FactIncident extends Incident {
   readonly facts: AlertFacts;
 }
 
-/** What a rule makes of one thing that it watches. */
+/** Incidents of a rule for one subject, and what they were computed from. */
 export interface SubjectIncidents {
   readonly subject: AlertSubject;
   readonly stretches: readonly FactStretch[];
   readonly suppressed: readonly TimeWindow[];
-  /** When its machine was silent, whether or not the rule minds: what is of then may still come. */
+  /** Windows in which the machine was silent, even if the rule ignores silence. Records of these may still arrive. */
   readonly silent: readonly TimeWindow[];
-  /** Null: always. */
+  /** Null when the rule is always active. */
   readonly active: readonly TimeWindow[] | null;
   readonly incidents: readonly FactIncident[];
-  /** Of what they went on. */
+  /** State from which the incidents continue. */
   readonly before: DecidedState;
 }
 
-/** Nothing was decided before. */
+/** State of a subject for which nothing was decided yet. */
 export const nothingDecided: DecidedState = { ...noIncidents, facts: null };
 
-/** How incidents stood up to which it was decided, by machine's number. */
+/** Decided states by machine number. */
 export type DecidedStates = ReadonlyMap<number, DecidedState>;
 
 interface Known {
-  /** Of machines that are not named nothing was decided before. */
+  /** A machine without a state starts from nothing. */
   readonly states: DecidedStates;
   readonly complete?: (found: SubjectCondition[]) => SubjectCondition[];
 }
@@ -54,8 +54,8 @@ type Rule = Pick<
 >;
 
 /**
- * The incidents of a rule in a span that ends now, from what was decided before: for what is, for what would have been and for why
- * nobody was told, by the same function. A machine is silent where its disconnection (code 90) is open.
+ * Incidents of a rule in a span that ends now, continuing from decided states. Live evaluation, previews and reasons all use it. A machine is silent
+ * while its disconnection (code 90) is open.
  */
 export async function ruleIncidents(
   source: ConditionSource,
@@ -79,10 +79,8 @@ export async function ruleIncidents(
       suppressed,
     };
     const { incidents } = incidentsFrom(state, since, incidentRuleOf(rule), source.nowMs);
-    const facts = incidents.map((one) => ({
-      ...one,
-      facts: factsOf(one, since.stretches) ?? state.facts ?? {},
-    }));
+    const factsOf = factsIn(since.stretches);
+    const facts = incidents.map((one) => ({ ...one, facts: factsOf(one) ?? state.facts ?? {} }));
     return { subject, ...since, silent, incidents: facts, before: state };
   });
 }
@@ -95,7 +93,7 @@ const standingOf = ({ throughMs, heldUntilMs, facts }: DecidedState): FactsBefor
 const stateOf = (states: DecidedStates, { kind, id }: AlertSubject): DecidedState =>
   (kind === "equipment" ? states.get(Number(id)) : undefined) ?? nothingDecided;
 
-/** What was decided of a machine, gone on with up to an instant (UTC ms) after which nothing of before comes to be known. */
+/** The state continued to an instant (UTC ms) before which no more records are expected. */
 export function decidedUntil(
   { before, stretches, active, suppressed }: SubjectIncidents,
   rule: Rule,
@@ -109,7 +107,7 @@ export function decidedUntil(
   return { ...state, facts: holding.at(-1)?.facts ?? before.facts ?? {} };
 }
 
-/** By machine; none for a rule about silence itself. */
+/** Disconnections by machine; empty for a rule about the disconnection itself. */
 async function silencesOf(
   source: ConditionSource,
   { condition, equipments }: Rule,
@@ -128,9 +126,21 @@ async function silencesOf(
   );
 }
 
-/** Those of the stretch by which it opened; of the one that began it while it is pending. */
-function factsOf({ startMs, openedMs }: Incident, stretches: readonly FactStretch[]): AlertFacts | undefined {
-  const atMs = openedMs ?? startMs;
-  const touching = stretches.filter((one) => one.startMs <= atMs && (one.endMs ?? atMs) >= startMs);
-  return touching.at(-1)?.facts;
+/**
+ * Facts of the stretch by which an incident opened; while it is pending, of the stretch that began it. Incidents must be passed in time order: each
+ * looks only at the stretches since the one before.
+ */
+function factsIn(stretches: readonly FactStretch[]): (incident: Incident) => AlertFacts | undefined {
+  const byStart = stretches
+    .map((stretch, place) => ({ ...stretch, place }))
+    .toSorted((one, other) => one.startMs - other.startMs);
+  let next = 0;
+  let begun: typeof byStart = [];
+  return ({ startMs, openedMs }) => {
+    const atMs = openedMs ?? startMs;
+    const first = next;
+    while ((byStart[next]?.startMs ?? Infinity) <= atMs) next += 1;
+    begun = [...begun, ...byStart.slice(first, next)].filter(({ endMs }) => (endMs ?? Infinity) >= startMs);
+    return begun.toSorted((one, other) => one.place - other.place).at(-1)?.facts;
+  };
 }

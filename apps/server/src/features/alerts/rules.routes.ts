@@ -23,7 +23,7 @@ import { askWouldHaveDone } from "./would-have-done.ts";
 import { previewRule } from "./preview-rule.ts";
 import { testRule } from "./test-message.ts";
 
-/** Rules, which administrators keep and everybody may read, and what one would have done. */
+/** Calls for rules and their previews. Everybody may read rules; administrators edit them. */
 export function mountAlertRules(app: FastifyInstance, dependencies: AlertsDependencies): void {
   const { postgres, now } = dependencies;
   mountCall(app, listAlertRules, ({ query: { removed }, principal: { tenantId } }) =>
@@ -41,7 +41,7 @@ export function mountAlertRules(app: FastifyInstance, dependencies: AlertsDepend
   mountSaving(app, dependencies, alertRuleCalls, {
     ...shown,
     creation: (body: AlertRuleValues): RuleValues => ({ ...body, watchedFrom: now() }),
-    // What it would have made before it was what it is now is no news.
+    // A changed rule keeps no incidents that ended before the change.
     change: ({ id: _id, ...body }: AlertRuleChange): Given<RuleValues> => ({
       ...body,
       watchedFrom: now(),
@@ -64,7 +64,7 @@ const shownRule = (
   return { ...rule, steps, open: open.get(rule.id) ?? 0, untold: untoldSteps(steps, tellable) };
 };
 
-/** How rules stand: what they have open, and who can be told. */
+/** Open incidents by rule, and who can be told. */
 const readNow = async (transaction: TenantTransaction) => ({
   open: await openOf(transaction),
   tellable: await readTellable(transaction),

@@ -12,8 +12,8 @@ import { readEndedRule, tellEnd } from "./tell-ended.ts";
 export type DeliveryEnd = DeliveryResult | { readonly state: "dropped"; readonly reason: string };
 
 /**
- * Writes down how an attempt ended, unless another server has taken the message since. Whom the beginning reaches after the end is
- * told the end too; where that cannot be done, it is told of, and the message is not sent again for it.
+ * Stores the result of an attempt, unless another server has taken the message since. Recipients reached after the end are told the end too; a
+ * failure of that is reported to `onFailure`, and the message is not sent again.
  */
 export async function settleDelivery(
   transaction: TenantTransaction,
@@ -22,7 +22,7 @@ export async function settleDelivery(
   onFailure: (error: unknown) => void,
 ): Promise<void> {
   const { id, attempts, purpose } = delivery;
-  // Before the message itself: what follows from it may be about them.
+  // Locked before the message, because the follow-up may change them (`lock-rows.ts`).
   if (purpose !== "ended") {
     await keepRuleAsItIs(transaction, delivery.rule_id);
     await lockIncidents(transaction, sql`id = any(${delivery.incidents}::int[])`);
@@ -58,7 +58,7 @@ interface After {
   readonly waitS: number;
 }
 
-/** What was tried often enough is kept only while it is of something open of which nobody knows. */
+/** State after an attempt. After the last one a message is kept only while an incident of it is open and reached nobody. */
 async function afterAttempt(
   transaction: TenantTransaction,
   delivery: Delivery,
@@ -75,7 +75,7 @@ async function afterAttempt(
     : { state: "failed", attempts, waitS: 0 };
 }
 
-/** What follows from how it ended: for the receiver, for who was told, and for what waits for the same way. */
+/** Follows up a result: for the receiver, for those who were told, and for other messages of the same channel. */
 async function follow(
   transaction: TenantTransaction,
   delivery: Delivery,
@@ -93,7 +93,7 @@ async function follow(
     await tellNobodyKnows(transaction, delivery, await unknownOf(transaction, delivery));
 }
 
-/** The message's incidents that are open and reached nobody. */
+/** Ids of the message's incidents that are open and reached nobody. */
 const unknownOf = async (transaction: TenantTransaction, { incidents }: Delivery): Promise<number[]> => {
   const rows = await transaction
     .selectFrom("alert_incidents")
@@ -105,7 +105,7 @@ const unknownOf = async (transaction: TenantTransaction, { incidents }: Delivery
   return rows.map(({ id }) => id);
 };
 
-/** A way that works again is tried at once with what was kept for it. What is farther away than a lease is in no server's hands. */
+/** Makes kept messages of a working channel due now. Only those due later than a lease from now, which no server holds. */
 async function wakeKept(transaction: TenantTransaction, { channel, target }: Delivery): Promise<void> {
   const same = channel === "mail" || channel === "push" ? sql`true` : sql`target = ${target}`;
   await sql`
@@ -120,7 +120,7 @@ async function wakeKept(transaction: TenantTransaction, { channel, target }: Del
 
 async function tellLate(transaction: TenantTransaction, delivery: Delivery): Promise<void> {
   const { tenant_id: tenantId } = delivery;
-  // They are locked, whatever their state: a look that ends one in this moment sees that it was told, or is seen here.
+  // Locked whatever their state. A look that ends one now either sees this delivery or is seen here.
   const incidents = await transaction
     .selectFrom("alert_incidents")
     .select(["id", "rule_id as ruleId", "state", "unsteady_since as unsteadyMs", "quiet_told as isQuiet"])
@@ -128,7 +128,7 @@ async function tellLate(transaction: TenantTransaction, delivery: Delivery): Pro
     .orderBy("id")
     .execute();
   for (const { id, ruleId, state, unsteadyMs, isQuiet } of incidents) {
-    // Of what goes on and off the end is told when it is quiet.
+    // The end of an unsteady incident is told when its subject is quiet.
     if (state !== "ended" || (unsteadyMs !== null && !isQuiet)) continue;
     await tellEnd({ transaction, tenantId }, await readEndedRule(transaction, ruleId), id, delivery);
   }

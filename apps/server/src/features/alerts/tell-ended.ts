@@ -10,7 +10,7 @@ type Told = Pick<
   "channel" | "target" | "target_name" | "user_id" | "destination_id"
 >;
 
-/** Tells the end to whom the beginning reached; who was not told yet is told neither. */
+/** Tells the end to the recipients whom the beginning reached, and drops the messages not sent yet. */
 export async function tellEnded(
   queueing: Queueing,
   rule: ToldRule,
@@ -24,7 +24,7 @@ export async function tellEnded(
   }
 }
 
-/** That it goes on and off is told whether it is on or off just now, and its end when it is quiet. */
+/** An unsteady incident is told as such, and its end when the subject is quiet. */
 const isUnsteady = async (transaction: TenantTransaction, id: number): Promise<boolean> => {
   const row = await transaction
     .selectFrom("alert_incidents")
@@ -34,7 +34,7 @@ const isUnsteady = async (transaction: TenantTransaction, id: number): Promise<b
   return row !== undefined && row.unsteady_since !== null;
 };
 
-/** Whom the beginning of any of these incidents reached, each once. */
+/** Recipients whom a message about any of these incidents reached, each once. */
 export const readTold = (
   { transaction }: Queueing,
   rule: ToldRule,
@@ -44,20 +44,20 @@ export const readTold = (
     .selectFrom("alert_deliveries")
     .select(["channel", "target", "target_name", "user_id", "destination_id"])
     .distinctOn(["channel", "target"])
-    // By the rule: under row-level security no index serves what a list holds.
+    // By the rule, because under row-level security no index serves the array of incidents.
     .where("rule_id", "=", rule.id)
     .where("purpose", "!=", "ended")
     .where("state", "=", "delivered")
     .where(sql<boolean>`incidents && ${incidentIds}::int[]`)
     .execute();
 
-/** Who was told, as they are called now; null: they are not to be told any more. */
+/** Current name of a recipient; null when they may not be told any more. */
 async function nameOf(transaction: TenantTransaction, told: Told): Promise<string | null> {
   if (told.user_id === null) return told.target_name;
   return (await findPerson(transaction, told.user_id))?.name ?? null;
 }
 
-/** What telling an end takes of a rule, one that was removed too. */
+/** Fields of a rule for telling an end, even of a removed rule. */
 export const readEndedRule = (transaction: TenantTransaction, ruleId: number): Promise<ToldRule> =>
   transaction
     .selectFrom("alert_rules")
@@ -65,7 +65,7 @@ export const readEndedRule = (transaction: TenantTransaction, ruleId: number): P
     .where("id", "=", ruleId)
     .executeTakeFirstOrThrow();
 
-/** Once to each, however often the beginning reached it. */
+/** Queues the end once for each recipient, however often they were told of the beginning. */
 export async function tellEnd(
   queueing: Queueing,
   rule: ToldRule,
@@ -73,7 +73,7 @@ export async function tellEnd(
   told: Told,
 ): Promise<void> {
   const { channel, target, user_id: userId, destination_id: destinationId } = told;
-  // Of who is gone no name is written anew.
+  // Nothing is queued for a removed user, whose name must not be stored again.
   const name = await nameOf(queueing.transaction, told);
   if (name === null) return;
   const known = await queueing.transaction

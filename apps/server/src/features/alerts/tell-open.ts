@@ -9,7 +9,7 @@ export interface Telling extends Queueing {
   readonly nowMs: number;
 }
 
-/** Takes the step of each of a rule's open incidents that is due, once, in the transaction that writes that it was taken. */
+/** Takes the due step of each open incident once: messages and the taken step are written in one transaction. */
 export async function tellOpen(telling: Telling, rule: StoredRule): Promise<void> {
   const { transaction, nowMs } = telling;
   const open = await transaction
@@ -19,7 +19,7 @@ export async function tellOpen(telling: Telling, rule: StoredRule): Promise<void
     .where("state", "=", "open")
     .orderBy("opened_at")
     .orderBy("id")
-    // Who takes one in hand in this moment waits, and then drops what was queued of it.
+    // A concurrent acknowledgement waits for this lock, then drops the messages queued here.
     .forUpdate()
     .execute();
   const afterMinutes = rule.steps.map((step) => step.afterMinutes);
@@ -36,7 +36,7 @@ export async function tellOpen(telling: Telling, rule: StoredRule): Promise<void
   }
 }
 
-/** Whether it is not told yet: that its subject goes on and off was told, and it does not last. */
+/** Whether the incident is not told yet, because its subject is already told as unsteady and it has not lasted long enough. */
 async function isDamped(telling: Telling, row: IncidentRow): Promise<boolean> {
   const { how, sinceMs } = await steadinessOf(telling, row);
   if (sinceMs !== row.unsteady_since)
@@ -56,7 +56,7 @@ const toldOf = (row: IncidentRow) => ({
   taken: row.steps_taken,
 });
 
-/** What is shelved stays so when it comes again, and is told from its first step on when the shelving ends. */
+/** Copies the shelving of the same rule and subject to a new incident, which is then told from its first step on when the shelving ends. */
 async function inheritShelving({ transaction, nowMs }: Telling, row: IncidentRow): Promise<IncidentRow> {
   if (row.steps_taken.length > 0 || row.shelved_until !== null) return row;
   const shelved = await transaction
@@ -73,7 +73,7 @@ async function inheritShelving({ transaction, nowMs }: Telling, row: IncidentRow
   return { ...row, ...shelved };
 }
 
-/** Each to whom the step speaks is told once; where there were many, in a digest. */
+/** Queues one message for each recipient of the step. */
 async function takeStep(telling: Telling, rule: StoredRule, row: IncidentRow, place: number): Promise<void> {
   const step = rule.steps[place];
   if (step === undefined) return;

@@ -5,8 +5,8 @@ import { recipientsOf } from "./recipients.ts";
 import type { Telling } from "./tell-open.ts";
 
 /**
- * Whoever the steps of an incident name now is told of what reached nobody and waits for nobody: somebody may have been let in again, have
- * another address or a new device, or a step may tell others since. Each receiver is tried once; another address is another receiver.
+ * Queues open incidents that reached nobody, and for which no message waits, for the current recipients of the taken steps: users may be unblocked or
+ * have another address or device, or the steps changed. Each receiver is tried once.
  */
 export async function tellUnreached(telling: Telling, rule: StoredRule): Promise<void> {
   const { transaction, nowMs } = telling;

@@ -12,10 +12,10 @@ interface Tested {
   readonly reason: string | null;
 }
 
-/** People wait for it. */
+/** Ms until a test gives up, since a user waits for it. */
 const patienceMs = 10_000;
 
-/** Sends a test to a destination now, and tells what became of it. */
+/** Sends a test message to a destination now and returns the result. */
 export async function sendTest(
   { channels, postgres, publicUrl }: AlertsDependencies,
   principal: Pick<UserPrincipal, "tenantId" | "tenant" | "timeZone" | "language">,
@@ -44,7 +44,7 @@ export async function sendTest(
   return { delivered: result.state === "delivered", reason: "reason" in result ? result.reason : null };
 }
 
-/** The same to the caller's own mailbox and devices; the first that fails is told. */
+/** Sends a test to the caller's own mailbox and devices. Returns the first failure. */
 export async function testRule(
   dependencies: AlertsDependencies,
   principal: UserPrincipal,

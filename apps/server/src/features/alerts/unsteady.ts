@@ -8,13 +8,13 @@ interface Telling extends Queueing {
   readonly nowMs: number;
 }
 
-/** Changes of one subject, so many within the time: from the last of them on it goes on and off, until it was quiet for as long. */
+/** Openings and ends of one subject within `quietMs` that make it unsteady. It is steady again after `quietMs` without a change. */
 const changesToDamp = 3;
 export const quietMs = mailGatheringMs;
 
 /**
- * How an incident that is to be told stands: `begins`: by it the subject goes on and off, which is told instead; `goesOn`: that was told,
- * and it is told itself once it lasts; `steady`: it is told. Its opening is known.
+ * Steadiness of an opened incident: `steady` is told as usual; `begins` makes its subject unsteady, which is told instead; `goesOn` belongs to a
+ * subject already told as unsteady, and is told once it lasts.
  */
 export async function steadinessOf(
   { transaction }: Queueing,
@@ -44,7 +44,7 @@ export async function steadinessOf(
     : { how: "begins", sinceMs: openedMs };
 }
 
-/** Of what went on and off the end is told once, when it was quiet for long enough, to whoever was told of any of it. */
+/** Tells the end of an unsteady subject once, after a quiet period, to everyone who was told of any of its incidents. */
 export async function tellQuiet(
   telling: Telling,
   rule: ToldRule,
@@ -72,7 +72,7 @@ export async function tellQuiet(
         sql<boolean>`(state <> 'ended' or ended_at > ${one.ended_at} or (ended_at = ${one.ended_at} and id > ${one.id}))`,
       )
       .executeTakeFirst();
-    // It is the latest that is quiet or not.
+    // Only the latest incident of the unsteady subject tells whether it is quiet.
     if (later === undefined && !atOnce && (one.ended_at ?? 0) > nowMs - quietMs) continue;
     await transaction
       .updateTable("alert_incidents")

@@ -16,7 +16,7 @@ import type { Delivery } from "./delivery-queue.ts";
 import type { IncidentRow } from "./keep-incidents.ts";
 import { ruleIncidents } from "./rule-incidents.ts";
 import { type AskedUser, reasonsOfIncident } from "./reasons-of-incident.ts";
-import { reasonsOfStretches } from "./reasons-of-stretches.ts";
+import { mostReasons, reasonsOfStretches } from "./reasons-of-stretches.ts";
 
 interface Query {
   readonly rule: number;
@@ -26,11 +26,10 @@ interface Query {
 }
 
 const longestMs = 31 * dayMs;
-const mostReasons = 200;
-/** So long after a window it is looked when something of it ended. */
+/** Ms read beyond a window for the ends of stretches that began in it. */
 const toldAfterMs = 7 * dayMs;
 
-/** Why somebody was not told by a rule in a time. */
+/** Reasons why a user was not told by a rule in a window. */
 export async function whyNotTold(
   { postgres, telemetry, registrations, now, judgedDays }: AlertsDependencies,
   { tenantId, userId, role, timeZone }: UserPrincipal,
@@ -40,7 +39,7 @@ export async function whyNotTold(
   const asked = query.user ?? userId;
   if (asked !== userId && role !== "Admin") throw new CallError("Forbidden");
   const nowMs = now();
-  // Of what is to come nothing is known.
+  // Nothing is known of the future.
   const window = {
     startMs: Math.min(query.startTimestamp, nowMs),
     endMs: Math.min(query.endTimestamp, nowMs),
@@ -61,7 +60,7 @@ export async function whyNotTold(
     },
   );
   const reasons = [...reasonsOfRule(rule, user, window.startMs)];
-  // No connection is held meanwhile: telemetry may take its time.
+  // Holds no connection while telemetry is read.
   if (conditionKinds[rule.condition.kind].hasHistory) {
     const reading = uncachedReading({ postgres, telemetry }, tenantId, signal);
     const known = await registrations.of(tenantId);
@@ -76,7 +75,7 @@ export async function whyNotTold(
   return { user: { id: user.id, name: user.name }, reasons: reasons.slice(0, mostReasons) };
 }
 
-/** What decides in a window, however long ago it was: the time before that the rule remembers, and after it until its delays are over. */
+/** Span to read for a window: extended before it by the memory of the rule, and after it until the delays are over. */
 function spanOf(rule: StoredRule, { startMs, endMs }: TimeWindow, nowMs: number): TimeWindow {
   const memoryMs = memoryOf(rule);
   return { startMs: startMs - memoryMs, endMs: Math.min(nowMs, endMs + memoryMs + toldAfterMs) };

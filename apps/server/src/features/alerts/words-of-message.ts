@@ -18,7 +18,7 @@ export interface Words {
 
 export interface MessageFacts {
   readonly purpose: "opened" | "ended" | "digest";
-  /** Of a digest: it tells that they ended. */
+  /** For a digest: it reports ends instead of openings. */
   readonly isEnd: boolean;
   readonly language: Language;
   readonly timeZone: string;
@@ -27,7 +27,7 @@ export interface MessageFacts {
   readonly incidents: readonly ToldIncident[];
 }
 
-/** Title and lines of a message about incidents of one rule. */
+/** Title and text of a message about incidents of one rule. */
 export function wordsOfMessage(message: MessageFacts): Words {
   const { purpose, language, rule, incidents, timeZone } = message;
   const texts = alertTexts.in(language);
@@ -59,7 +59,7 @@ export function wordsOfMessage(message: MessageFacts): Words {
 const endOf = ({ mark }: ToldIncident, texts: AlertTexts): string =>
   mark === undefined ? texts.ended : mark === "unsteady" ? texts.quiet : texts.ruleEnded;
 
-/** On which side of what a mean lies; null where that was not stored. */
+/** Side and reference of a mean drift; null when the incident does not store them. */
 function driftOf({ value, against }: What["facts"]): keyof AlertTexts["drift"] | null {
   if (value === undefined || against === undefined) return null;
   if (against === "day") return value < 0 ? "belowDay" : "aboveDay";
@@ -71,7 +71,7 @@ type What = Pick<ToldIncident, "subject" | "facts" | "startedMs"> & {
 };
 type Reader = Pick<MessageFacts, "language" | "timeZone">;
 
-/** What an incident is about, in one line. */
+/** One line that describes an incident. */
 export function whatOf(incident: What, reader: Reader): string {
   const { rule, subject, facts } = incident;
   const { language } = reader;
@@ -88,7 +88,7 @@ export function whatOf(incident: What, reader: Reader): string {
   });
 }
 
-/** The incident's age is not the cause's where it began with another: the cause then says since when it is. */
+/** The cause, with the instant since which it holds when that differs from the start of the incident. */
 function causeOf({ facts, startedMs }: What, { language, timeZone }: Reader): string {
   const texts = alertTexts.in(language);
   const cause = facts.cause ?? texts.noCause;
@@ -107,7 +107,7 @@ function timeOf(incident: ToldIncident, { language, timeZone }: MessageFacts): s
   return fillText(texts.between, { start, end: at(incident.endedMs), duration: durationOf(incident) });
 }
 
-/** What somebody sends himself to see how it arrives. */
+/** Words of a test message that users send to themselves. */
 export function wordsOfTest(rule: string, language: Language): Words {
   const { test, testText } = alertTexts.in(language);
   return { title: fillText(test, { rule }), text: testText };

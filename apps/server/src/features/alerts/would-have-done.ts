@@ -20,6 +20,7 @@ import type { AlertsDependencies } from "./alerts-dependencies.ts";
 import { sharedOccurrences } from "./conditions/condition.ts";
 import { deciding, historyMs, readLast, replayFromMs } from "./decided-states.ts";
 import { conditionKinds } from "./conditions/read-condition.ts";
+import { outsideOf } from "./reasons-of-stretches.ts";
 import {
   type DecidedStates,
   type FactIncident,
@@ -31,15 +32,16 @@ type Answer = z.input<(typeof wouldHaveDone)["answer"]>;
 
 const mostIncidents = 1_000;
 const mostShorter = 2_000;
+const longestShown = 3;
 /** On-delays of the curve, s. */
 const delaysS = [0, 60, 120, 180, 300, 420, 600, 900, 1_200, 1_800, 2_700, 3_600, 7_200];
-/** More a day than anybody looks at. */
+/** Incidents per day above which a longer delay is suggested. */
 const manyADay = 20;
 
-/** A rule as it stands in a form, with the number of the saved one that is edited. */
+/** A rule as it stands in the form, with its id when it is saved. */
 type Asked = z.output<(typeof wouldHaveDone)["body"]>;
 
-/** What a rule would have done, from the history in the stores and from what it did before. */
+/** Incidents that a rule would have made in the last 30 days, from the stored history and from its last incidents. */
 export async function askWouldHaveDone(
   { postgres, telemetry, registrations, now, judgedDays }: AlertsDependencies,
   { tenantId, timeZone }: Pick<UserPrincipal, "tenantId" | "timeZone">,
@@ -66,7 +68,7 @@ export async function askWouldHaveDone(
     ruleIncidents(source, rule, { startMs, endMs: nowMs }, { states });
   const startMs = Math.min(replayFromMs(rule, nowMs), beginMs - memoryOf(rule));
   const found = await read(startMs).catch((error: unknown) => {
-    // Of a client with more stops than are read at once, less is counted.
+    // For a client with too many stops for one read, a shorter span is read.
     if (error instanceof CallError && error.code === "WindowTooLarge") return read(beginMs);
     throw error;
   });
@@ -77,7 +79,7 @@ export async function askWouldHaveDone(
   );
 }
 
-/** How machines stood by the saved rule; nothing of one that is not saved, or that decides otherwise in the form. */
+/** States of machines by the saved rule; empty when the rule is not saved or the form changes what decides. */
 async function statesAt(
   transaction: TenantTransaction,
   id: number | undefined,
@@ -90,36 +92,39 @@ async function statesAt(
   return readLast(transaction, saved, atMs);
 }
 
-/** Without what was over before an instant, UTC ms. */
+/** Without the incidents that ended before an instant, UTC ms. */
 const since = (one: SubjectIncidents, atMs: number): SubjectIncidents => ({
   ...one,
   incidents: one.incidents.filter(({ endMs }) => endMs === null || endMs > atMs),
 });
 
-/** The answer of what was found in 30 days. */
+interface OfSubject {
+  /** Index of the subject. */
+  readonly subject: number;
+  readonly incident: FactIncident;
+}
+
+/** The answer for the incidents of 30 days. */
 export function answerOf(found: readonly SubjectIncidents[], rule: AlertRuleValues, nowMs: number): Answer {
   const week = { startMs: nowMs - 7 * dayMs, endMs: nowMs };
-  const incidents = found.flatMap((one, subject) => openedOf(one).map((incident) => ({ subject, incident })));
+  const incidents = found.flatMap((one, subject) =>
+    openedOf(one).map((incident): OfSubject => ({ subject, incident })),
+  );
   const newestFirst = incidents.toSorted((one, other) => other.incident.startMs - one.incident.startMs);
   const shorter = found
     .flatMap((one, subject) => shorterOf(one, week).map((stretch) => ({ subject, ...spanOf(stretch) })))
     .toSorted((one, other) => other.start - one.start);
-  const all = incidents.map(({ incident }) => incident);
-  const days7 = summaryOf(all, rule, week.startMs, nowMs);
+  const period = (startMs: number) => ({ subjects: found.length, startMs, nowMs });
+  const days7 = summaryOf(incidents, rule, period(week.startMs));
   const ifDelayed = curveOf(found, rule, week, nowMs);
   const isMany = days7.count > 7 * manyADay;
   return {
     at: nowMs,
     hasHistory: conditionKinds[rule.condition.kind].hasHistory,
     days7,
-    days30: summaryOf(all, rule, nowMs - 30 * dayMs, nowMs),
+    days30: summaryOf(incidents, rule, period(nowMs - 30 * dayMs)),
     subjects: found.map(({ subject }): AlertSubject => subject),
-    incidents: newestFirst.slice(0, mostIncidents).map(({ subject, incident }) => ({
-      subject,
-      ...spanOf(incident),
-      openedAt: incident.openedMs ?? incident.startMs,
-      facts: incident.facts,
-    })),
+    incidents: newestFirst.slice(0, mostIncidents).map(shownOf),
     shorter: shorter.slice(0, mostShorter),
     isCut: newestFirst.length > mostIncidents || shorter.length > mostShorter,
     inactive: inactiveOf(found[0]?.active ?? null, week),
@@ -133,40 +138,50 @@ const openedOf = ({ incidents }: SubjectIncidents): FactIncident[] =>
 
 const spanOf = ({ startMs, endMs }: ConditionStretch) => ({ start: startMs, end: endMs });
 
+const shownOf = ({ subject, incident }: OfSubject) => ({
+  subject,
+  ...spanOf(incident),
+  openedAt: incident.openedMs ?? incident.startMs,
+  facts: incident.facts,
+});
+
+interface Period {
+  readonly subjects: number;
+  readonly startMs: number;
+  readonly nowMs: number;
+}
+
 function summaryOf(
-  all: readonly FactIncident[],
+  all: readonly OfSubject[],
   { steps, offDelayS }: AlertRuleValues,
-  startMs: number,
-  nowMs: number,
+  { subjects, startMs, nowMs }: Period,
 ) {
-  const own = all.filter(({ openedMs }) => (openedMs ?? 0) >= startMs);
-  const openMs = ({ openedMs, endMs }: FactIncident): number =>
+  const own = all.filter(({ incident: { openedMs } }) => (openedMs ?? 0) >= startMs);
+  const openMs = ({ incident: { openedMs, endMs } }: OfSubject): number =>
     openForMs({ openedMs: openedMs ?? nowMs, endMs }, offDelayS * 1000, nowMs);
-  const longest = own.map((one) => (one.endMs ?? nowMs) - one.startMs);
+  const lastedMs = ({ incident }: OfSubject): number => (incident.endMs ?? nowMs) - incident.startMs;
+  const longest = own.toSorted((one, other) => lastedMs(other) - lastedMs(one)).slice(0, longestShown);
+  const counts = Array<number>(subjects).fill(0);
+  for (const { subject } of own) counts[subject] = (counts[subject] ?? 0) + 1;
   return {
     start: startMs,
     count: own.length,
-    longestS: own.length === 0 ? null : Math.max(...longest) / 1000,
+    counts,
+    longestS: longest[0] === undefined ? null : lastedMs(longest[0]) / 1000,
+    longest: longest.map(shownOf),
     steps: steps.map(
       ({ afterMinutes }) => own.filter((one) => openMs(one) >= afterMinutes * minuteMs).length,
     ),
   };
 }
 
-/** Stretches of the week that are part of no incident. */
-function shorterOf(one: SubjectIncidents, week: TimeWindow): ConditionStretch[] {
-  const opened = openedOf(one);
-  return one.stretches.filter(
-    ({ startMs, endMs }) =>
-      startMs >= week.startMs &&
-      !opened.some((other) => startMs < (other.endMs ?? Infinity) && (endMs ?? Infinity) > other.startMs),
-  );
+/** Stretches of the week that belong to no incident. */
+function shorterOf({ stretches, incidents }: SubjectIncidents, week: TimeWindow): ConditionStretch[] {
+  const isOutside = outsideOf(incidents);
+  return stretches.filter((one) => one.startMs >= week.startMs && isOutside(one));
 }
 
-/**
- * How many incidents of the week there were with other on-delays, and with the rule's own. What came before the week decides only
- * where times are counted.
- */
+/** Number of incidents of the week for each on-delay, the rule's own included. Earlier stretches matter only for a rule that counts. */
 function curveOf(found: readonly SubjectIncidents[], rule: AlertRuleValues, week: TimeWindow, nowMs: number) {
   const late = found.map(({ stretches, ...one }) => ({
     ...one,

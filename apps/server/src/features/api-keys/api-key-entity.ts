@@ -23,7 +23,11 @@ export const apiKeyEntity: Entity<KeyValues> = {
   nameOf: ({ name }) => name,
   locked: ["keyHash", "hint"],
   unique: [],
-  check: async (change, { machines }) => requireMachines(change, machines),
+  check: async (change, { scopes, machines }) => {
+    if (scopes.includes("weighings") && machines.length === 0)
+      throw new CallError("InvalidRequest", { fields: { machines: "required" } });
+    await requireMachines(change, machines);
+  },
   mayAdd: async ({ transaction }, count) => {
     const { n } = await transaction
       .selectFrom("api_keys")
@@ -46,7 +50,7 @@ async function requireMachines({ transaction }: Change, machines: readonly numbe
     throw new CallError("UnknownEquipment", { fields: { machines: "notFound" } });
 }
 
-/** Without its hash, with when it was used last; `timeZone` is the client's. */
+/** A key without its hash, with its last use; `timeZone` is the client's. */
 export async function shownKey(
   transaction: TenantTransaction,
   { keyHash: _hash, ...key }: Stored<KeyValues>,

@@ -19,11 +19,11 @@ export interface ApiKeysDependencies extends RecordsDependencies {
   readonly revocations: Revocations;
 }
 
-/** Tells programs' keys from other tokens at a glance, and lets scanners of sources find one that was left there. */
+/** Prefix of API keys. It identifies them, and lets secret scanners find keys left in source code. */
 const prefix = "fiel_";
 const hintLength = 4;
 
-/** Keys by which programs read the client's data. */
+/** Calls for the keys by which programs read the client's data. */
 export function mountApiKeys(app: FastifyInstance, dependencies: ApiKeysDependencies): void {
   const { postgres, now } = dependencies;
   const shownTo = shownFor(now);
@@ -75,7 +75,7 @@ const shownFor =
     show: (transaction, record) => shownKey(transaction, record, { nowMs: now(), timeZone }),
   });
 
-/** What a program may do by the key until now is forgotten on every server once the change is there, and here at once by what is given back. */
+/** Forgets the cached principal of a key: on other servers when the change is committed, on this one when the returned function is called. */
 const forgetting =
   (revocations: Revocations) =>
   async (transaction: TenantTransaction, id: number | null, tenantId: number): Promise<() => void> => {

@@ -1,10 +1,16 @@
-import type {
-  AnswerOf,
-  ApiKey,
-  ErrorBody,
-  getApiMachines,
-  getApiProduction,
-  getApiStops,
+import {
+  type AnswerOf,
+  type ApiKey,
+  readingScopes,
+  type ErrorBody,
+  type getApiConformity,
+  type getApiGiveaway,
+  type getApiLosses,
+  type getApiMachines,
+  type getApiProduction,
+  type getApiRegistrations,
+  type getApiStops,
+  type getLosses,
 } from "@fiel/contracts";
 import { patience } from "@fiel/testkit/patience";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -118,10 +124,87 @@ describe("a program with a key", () => {
         code: 20,
         name: "Refeição",
         planned: true,
+        reason: null,
         from: "2026-11-27T02:00:00.000Z",
         to: "2026-11-27T04:00:00.000Z",
         seconds: 3_600,
       },
+    ]);
+  });
+
+  it("reads giveaway, losses, conformity, orders and registrations, the figures of the pages", async () => {
+    const { secret } = (await make({ scopes: [...readingScopes] })).body;
+    const window = { startTimestamp: dayStart, endTimestamp: clock.nowMs };
+    const dates = encodeURIComponent(JSON.stringify([window]));
+    const figure = async <T>(name: string, query: string): Promise<T> => {
+      const { status, answer } = await read(secret, `${name}?from=2026-11-27${query}`);
+      expect([name, status]).toEqual([name, 200]);
+      return answer.json<T>();
+    };
+    const { giveaway } = await figure<AnswerOf<typeof getApiGiveaway>>("giveaway", "");
+    expect(giveaway).toMatchObject([
+      {
+        machine: { number: 3 },
+        nominalG: 200,
+        packages: 3,
+        givenAwayG: 30,
+        percent: 5,
+        meanG: 210,
+        cost: null,
+      },
+      { machine: { number: 4 }, packages: 1, deviationG: null },
+    ]);
+    const { machines } = await figure<AnswerOf<typeof getApiLosses>>("losses", "");
+    const page = await admin<AnswerOf<typeof getLosses>>(`/dashboard/losses?dates=${dates}`);
+    expect(machines.map((one) => [one.machine.number, one.loadingSeconds, one.stopSeconds])).toEqual(
+      page.body.data.result.machines.map(({ id, account }) => [
+        id,
+        account.loadingMs / 1_000,
+        account.stopsMs / 1_000,
+      ]),
+    );
+    const { conformity } = await figure<AnswerOf<typeof getApiConformity>>("conformity", "&machines=3");
+    expect(conformity).toMatchObject([
+      {
+        machine: { number: 3, name: "M3" },
+        nominalG: 200,
+        toleranceG: 9,
+        packages: 3,
+        samples: 0,
+        averageG: null,
+      },
+    ]);
+    const registered = await figure<AnswerOf<typeof getApiRegistrations>>("registrations", "");
+    expect(registered.products).toMatchObject([{ code: 7, name: "Arroz", nominalG: 200, costPerKg: null }]);
+    expect(registered.events).toContainEqual({ code: 20, name: "Refeição", reason: null });
+    expect(await figure("orders", "")).toMatchObject({ orders: [] });
+  });
+
+  it("reads production by shift", async () => {
+    const { secret } = (await make()).body;
+    const shift = (start: string, end: string, name: string) => ({
+      days: [0],
+      start,
+      end,
+      name,
+      team: null,
+      breaks: [],
+    });
+    await admin("/registrations/shift-patterns", {
+      body: {
+        name: "Planta",
+        groupId: null,
+        firstDay: "2026-11-27",
+        anchorDay: "2026-11-27",
+        cycleDays: 1,
+        shifts: [shift("00:00", "01:15", "A"), shift("01:15", "08:00", "B")],
+      },
+    });
+    await test.stores.changesSeen();
+    const shifts = await get(secret, "production", "?from=2026-11-27&by=shift&machines=3");
+    expect(shifts.body.production.map((one) => [one.shift, one.packages])).toEqual([
+      [{ day: "2026-11-27", name: "A", team: null }, 1],
+      [{ day: "2026-11-27", name: "B", team: null }, 2],
     ]);
   });
 

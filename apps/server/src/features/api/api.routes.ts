@@ -1,59 +1,55 @@
 import {
   type AnswerOf,
-  type ApiScope,
   type EquipmentStatus,
   getApiMachines,
   getApiProduction,
   getApiStops,
+  type PostedWeighing,
+  postApiWeighing,
 } from "@fiel/contracts";
 import { equipmentCondition, type TimeWindow } from "@fiel/domain";
 import type { FastifyInstance } from "fastify";
-import type { DashboardDependencies } from "../../platform/dashboard/dependencies.ts";
 import { requireEquipment } from "../../platform/dashboard/resolve-filter.ts";
 import { CallError } from "../../platform/http/call-error.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
-import type { KeyPrincipal } from "../../platform/http/principal.ts";
-import type {
-  RegisteredEquipment,
-  TenantRegistrations,
-} from "../../platform/registrations/tenant-registrations.ts";
-import type { Registrations } from "../../platform/registrations/tenant-registrations.ts";
+import type { RegisteredEquipment } from "../../platform/registrations/tenant-registrations.ts";
 import type { TimedComputeContext } from "../../platform/response-cache/response-cache.ts";
-import { createKeyRate } from "./key-rate.ts";
-import { createKeyUses, type KeyUsesDependencies } from "./key-uses.ts";
-import { partsOf, periodOf } from "./period.ts";
+import { type AdmitDependencies, type CountKey, createAdmit, createKeyCount } from "./admit.ts";
+import { mountApiDocuments } from "./api-documents.routes.ts";
+import { type FiguresDependencies, mountFigures } from "./figures.routes.ts";
+import { mountPackageFeed, type PackagesDependencies } from "./package-feed.routes.ts";
+import { partsOf, periodOf, shiftPartsOf } from "./period.ts";
 import { productionOf } from "./production-of.ts";
+import { isoOf } from "./shown-figures.ts";
 import { stopsOf } from "./stops-of.ts";
+import { tagAnswers } from "./tag-answers.ts";
 
-export interface ApiDependencies extends DashboardDependencies, KeyUsesDependencies {
-  readonly registrations: Pick<Registrations, "of">;
-  /** What the machines do now. */
+export interface ApiDependencies
+  extends FiguresDependencies, Omit<AdmitDependencies, "postgres">, PackagesDependencies {
+  /** Stores a posted weighing exactly once. */
+  readonly postWeighing: (
+    tenantId: number,
+    weighing: PostedWeighing,
+  ) => Promise<{ readonly stored: boolean; readonly reason: string | null }>;
+  /** Present states of machines. */
   readonly statusOf: (
     source: TimedComputeContext,
     equipment: readonly RegisteredEquipment[],
   ) => Promise<EquipmentStatus[]>;
 }
 
-const isoOf = (ms: number): string => new Date(ms).toISOString();
-
 const shownPeriod = ({ startMs, endMs }: TimeWindow) => ({ from: isoOf(startMs), to: isoOf(endMs) });
 
-/** What programs read by a key of the client's. */
+/** Calls by which programs read and store data with a key of the client. */
 export function mountApi(app: FastifyInstance, dependencies: ApiDependencies): void {
-  const { cachedPerSecond, registrations, statusOf } = dependencies;
-  const requireRoom = createKeyRate();
-  const noteUse = createKeyUses(dependencies);
-  /** The machines of a question: what the key may see is part of what is asked, and of what answers are kept by. */
-  const admit = async (
-    principal: KeyPrincipal,
-    scope: ApiScope,
-    asked: readonly number[],
-  ): Promise<number[]> => {
-    requireRoom(principal.keyId);
-    noteUse(principal);
-    if (!principal.scopes.includes(scope)) throw new CallError("Forbidden");
-    return machinesOf(principal, asked, await registrations.of(principal.tenantId));
-  };
+  const { cachedPerSecond, statusOf, postWeighing } = dependencies;
+  const count = createKeyCount(dependencies);
+  const admit = createAdmit(dependencies, count);
+  tagAnswers(app);
+  mountApiDocuments(app);
+  mountPackageFeed(app, dependencies, admit);
+  mountFigures(app, dependencies, admit);
+  mountPosting(app, postWeighing, count);
   mountCall(app, getApiMachines, async (input) => {
     const machines = await admit(input.principal, "machines", input.query.machines);
     return cachedPerSecond(getApiMachines, { ...input, query: { machines } }, async (source) => {
@@ -73,7 +69,12 @@ export function mountApi(app: FastifyInstance, dependencies: ApiDependencies): v
     };
     return cachedPerSecond(getApiProduction, { ...input, query }, async (source) => {
       const period = periodOf(query, source.nowMs, timeZone);
-      const parts = partsOf(period, query.by, timeZone);
+      const { shifts } = source.registrations;
+      const asked = requireEquipment(query.machines, source.registrations, "machines");
+      const parts =
+        query.by === "shift"
+          ? shiftPartsOf(period, new Set(asked.map(({ groupId }) => groupId)), { shifts, timeZone })
+          : partsOf(period, query.by, timeZone);
       return {
         ...shownPeriod(period),
         timeZone,
@@ -91,21 +92,18 @@ export function mountApi(app: FastifyInstance, dependencies: ApiDependencies): v
   });
 }
 
-/** Those that are asked for, of the ones that the key may see; none means all of the client. */
-function machinesOf(
-  { machines: own }: KeyPrincipal,
-  asked: readonly number[],
-  { equipment }: TenantRegistrations,
-): number[] {
-  // Before what the client has is looked at: a narrow key does not learn which other machines there are.
-  if (own.length > 0 && !asked.every((number) => own.includes(number))) throw new CallError("Forbidden");
-  if (!asked.every((number) => equipment.has(number)))
-    throw new CallError("UnknownEquipment", { fields: { machines: "notFound" } });
-  if (own.length === 0) return [...asked];
-  const seen = (asked.length === 0 ? own : asked).filter((number) => equipment.has(number));
-  // None here would mean all.
-  if (seen.length === 0) throw new CallError("Forbidden");
-  return [...seen];
+/** Calls by which programs store data. */
+function mountPosting(
+  app: FastifyInstance,
+  postWeighing: ApiDependencies["postWeighing"],
+  count: CountKey,
+): void {
+  mountCall(app, postApiWeighing, async ({ principal, body }) => {
+    count(principal);
+    const { scopes, machines, tenantId } = principal;
+    if (!scopes.includes("weighings") || !machines.includes(body.machine)) throw new CallError("Forbidden");
+    return { id: body.id, ...(await postWeighing(tenantId, body)) };
+  });
 }
 
 type ShownMachine = AnswerOf<typeof getApiMachines>["machines"][number];

@@ -2,13 +2,13 @@ import { LRUCache } from "lru-cache";
 import { CallError } from "../../platform/http/call-error.ts";
 import { type RateState, take, waitMs } from "../../platform/limits/ingest-rate.ts";
 
-/** Calls of one key; a server counts its own. */
+/** Calls per key and minute; each server counts its own. */
 const perMinute = 120;
 const keptKeys = 20_000;
 
 /**
- * Throws TooManyRequests, with how long to wait, once a key is ahead of what it may ask. By a clock that nobody sets: the server's own,
- * set back, would make a key wait until it has caught up.
+ * Limits the calls of a key. Throws TooManyRequests with the time to wait. Uses a monotonic clock, because setting the server's clock back would
+ * block keys.
  */
 export function createKeyRate(monotonic = () => performance.now()): (keyId: number) => void {
   const states = new LRUCache<number, RateState>({ max: keptKeys });

@@ -14,7 +14,7 @@ export interface KeyUsesDependencies {
   readonly now: () => number;
 }
 
-/** Notes when a key was used last, once a minute at most; no call waits for it, and none fails by it. */
+/** Stores the last use of a key, once a minute at most. Calls neither wait for it nor fail with it. */
 export function createKeyUses({ postgres, log, now }: KeyUsesDependencies): (key: KeyPrincipal) => void {
   const noted = new LRUCache<number, number>({ max: keptKeys });
   return ({ tenantId, keyId }) => {

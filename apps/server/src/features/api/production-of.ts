@@ -1,30 +1,33 @@
 import type { AnswerOf, getApiProduction } from "@fiel/contracts";
-import { gramsOfSum, kindOfClass, type TimeWindow, type WeighingClass } from "@fiel/domain";
-import { byName } from "../../platform/dashboard/by-name.ts";
-import { resolveFilter } from "../../platform/dashboard/resolve-filter.ts";
+import { gramsOfSum, kindOfClass } from "@fiel/domain";
+import { byName } from "../../platform/records/by-name.ts";
+import { requireEquipment, resolveFilter } from "../../platform/dashboard/resolve-filter.ts";
 import type {
   RegisteredEquipment,
   TenantRegistrations,
 } from "../../platform/registrations/tenant-registrations.ts";
 import type { TimedComputeContext } from "../../platform/response-cache/response-cache.ts";
 import { readTotals, type WeighedTotal } from "../../platform/telemetry/totals.ts";
+import { resultOf } from "./package-lines.ts";
+import type { PeriodPart } from "./period.ts";
+import { isoOf } from "./shown-figures.ts";
 
 type Made = AnswerOf<typeof getApiProduction>["production"][number];
-
-const isoOf = (ms: number): string => new Date(ms).toISOString();
 
 /** Packages of each machine and product in each part of the period. */
 export async function productionOf(
   { reading, registrations, presentMs }: TimedComputeContext,
-  parts: readonly TimeWindow[],
+  parts: readonly PeriodPart[],
   machines: readonly number[],
 ): Promise<Made[]> {
   const made: Made[] = [];
-  for (const { startMs, endMs } of parts) {
+  const asked = requireEquipment(machines, registrations, "machines");
+  for (const { startMs, endMs, shift, groupId } of parts) {
+    const own = groupId === undefined ? asked : asked.filter((one) => one.groupId === groupId);
     const dates = [{ startTimestamp: startMs, endTimestamp: endMs }];
-    const filter = resolveFilter({ dates, equipments: [...machines] }, registrations, presentMs);
+    const filter = resolveFilter({ dates, equipments: own.map(({ mid }) => mid) }, registrations, presentMs);
     const totals = await readTotals(reading, filter);
-    const span = { from: isoOf(startMs), to: isoOf(endMs) };
+    const span = { from: isoOf(startMs), to: isoOf(endMs), shift };
     for (const equipment of filter.equipment)
       made.push(
         ...linesOf(equipment, totals.get(equipment.mid) ?? [], registrations).map((line) => ({
@@ -40,7 +43,7 @@ function linesOf(
   { mid: number, name }: RegisteredEquipment,
   totals: readonly WeighedTotal[],
   { productById }: TenantRegistrations,
-): Omit<Made, "from" | "to">[] {
+): Omit<Made, "from" | "to" | "shift">[] {
   const lines = [...Map.groupBy(totals, ({ product }) => product)].map(([id, own]) => {
     const found = productById.get(id);
     const product =
@@ -60,13 +63,8 @@ function countsOf(totals: readonly WeighedTotal[]) {
   let usefulMg = 0n;
   for (const { class: of, moments } of totals) {
     counts.packages += moments.count;
-    counts[countedAs(of)] += moments.count;
+    counts[resultOf(of)] += moments.count;
     if (kindOfClass(of) === "useful") usefulMg += moments.sumMg;
   }
   return { ...counts, usefulWeightG: gramsOfSum(usefulMg) };
-}
-
-function countedAs(of: WeighingClass): "useful" | "over" | "under" | "invalid" {
-  if (kindOfClass(of) !== "rejected") return kindOfClass(of) === "useful" ? "useful" : "invalid";
-  return of === "ro" ? "over" : "under";
 }

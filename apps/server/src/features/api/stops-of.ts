@@ -2,11 +2,19 @@ import type { AnswerOf, getApiStops } from "@fiel/contracts";
 import type { TimeWindow } from "@fiel/domain";
 import { occurrencesInWindows } from "../../platform/dashboard/occurrences-in-windows.ts";
 import { resolveFilter } from "../../platform/dashboard/resolve-filter.ts";
+import type { RegisteredReason } from "../../platform/registrations/tenant-registrations.ts";
 import type { TimedComputeContext } from "../../platform/response-cache/response-cache.ts";
 
+type ShownReason = Pick<RegisteredReason, "name" | "parent" | "lossClass">;
 type Stop = AnswerOf<typeof getApiStops>["stops"][number];
 
-/** What happened to the machines in the period, each from its own start to its own end. */
+/** Reason as programs see it, for stops and losses alike. */
+export const shownReason = (reason: ShownReason | null | undefined) =>
+  reason === null || reason === undefined
+    ? null
+    : { name: reason.name, group: reason.parent, lossClass: reason.lossClass };
+
+/** Stops of the machines in the period, each with its own start and end. */
 export async function stopsOf(
   { reading, registrations, presentMs, nowMs }: TimedComputeContext,
   { startMs, endMs }: TimeWindow,
@@ -15,13 +23,14 @@ export async function stopsOf(
   const dates = [{ startTimestamp: startMs, endTimestamp: endMs }];
   const filter = resolveFilter({ dates, equipments: [...machines] }, registrations, presentMs);
   const found = await occurrencesInWindows({ reading, filter, ignoredCodes: new Set(), nowMs });
-  const { events, plannedEvents } = registrations;
+  const { events, plannedEvents, reasons } = registrations;
   return found.flatMap(({ equipment: { mid: number, name }, clipped }) =>
     clipped.map((one) => ({
       machine: { number, name },
       code: one.code,
       name: events.get(one.code) ?? null,
       planned: plannedEvents.has(one.code, one.startMs),
+      reason: shownReason(reasons.ofEvent.get(one.code)),
       from: new Date(one.startMs).toISOString(),
       to: one.endMs === null ? null : new Date(one.endMs).toISOString(),
       seconds: one.durationS,

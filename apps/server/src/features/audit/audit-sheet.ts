@@ -32,7 +32,7 @@ export const auditFileTexts = defineTexts<SheetTexts>("auditFiles", "file", {
     headers: ["Cuándo", "Quién", "Origen", "Acción", "Objeto", "Nombre", "Identificador", "Antes", "Después"],
   },
 });
-/** The same module as the pages': whoever changes a word changes it in both. */
+/** The module of the pages, so that a changed word changes in both. */
 export const auditWordTexts = defineTexts<AuditWords>("auditWords", "page", {
   pt_BR: auditWordsPtBr,
   en: auditWordsEn,
@@ -49,7 +49,7 @@ export const sheetColumns = (language: Language): XlsxColumn[] =>
     ...(i === 0 ? { format: language === "en" ? "yyyy-mm-dd hh:mm:ss" : "dd/mm/yyyy hh:mm:ss" } : {}),
   }));
 
-/** The words of the pages, for a file in this language. */
+/** Words of the pages for a file in this language. */
 export const sheetTexts = (language: Language, timeZone: string): AuditTexts =>
   auditTexts({ wordOf: (key) => wordAt(auditWordTexts.in(language), key), timeZone });
 
@@ -62,7 +62,7 @@ const wordAt = (all: AuditWords, key: string): string | null => {
   return typeof found === "string" ? found : null;
 };
 
-/** One entry as a row; the instant as the client's clock showed it. */
+/** An entry as a row; the instant by the client's clock. */
 export function sheetRow(entry: AuditEntry, timeZone: string, texts: AuditTexts): XlsxCell[] {
   const { actor, address, action, entity, entityName, entityId, before, after } = entry;
   const changes = auditChanges(entry);

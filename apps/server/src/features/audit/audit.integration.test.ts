@@ -258,14 +258,14 @@ describe("the trail as a file", () => {
       pieces.push(piece as Uint8Array);
       if (pieces.length % 25 === 0) peak = Math.max(peak, liveBytes());
     }
-    // All rows as objects, or the unpacked sheet of some 40 MB as one text, would show.
+    // Holding all rows as objects, or the uncompressed sheet of some 40 MB as one string, would exceed this.
     expect(peak - before).toBeLessThan(30e6);
     const sheet = unzip(Buffer.concat(pieces), "xl/worksheets/sheet1.xml");
     expect(sheet.match(/<row /g)).toHaveLength(count + 1);
   });
 });
 
-/** What is in use after a collection: what the process has taken from the system grows with the machine's mood. */
+/** Bytes in use after a garbage collection. The resident size would vary with the machine. */
 function liveBytes(): number {
   setFlagsFromString("--expose-gc");
   (runInNewContext("gc") as () => void)();

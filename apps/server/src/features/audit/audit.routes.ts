@@ -17,10 +17,10 @@ export interface AuditDependencies {
 }
 
 const portion = 1_000;
-/** What a sheet of Excel can hold, with the headers, is a little more. */
+/** Most rows of a file; an Excel sheet holds slightly more. */
 const mostRows = 1_000_000;
 
-/** Mounts the audit trail of the tenant, for its administrators. */
+/** Calls for the tenant's audit trail, for its administrators. */
 export function mountAudit(app: FastifyInstance, { postgres, now }: AuditDependencies): void {
   mountCall(
     app,
@@ -58,7 +58,7 @@ interface RowsOfTenant {
   readonly signal: AbortSignal;
 }
 
-/** The rows in portions, each read in a transaction of its own: a slow download holds none open. */
+/** Rows in portions. Each portion is read in its own transaction, so that a slow download holds none open. */
 async function* rowsOf(
   postgres: PostgresStore,
   { tenantId, timeZone, texts, signal }: RowsOfTenant,

@@ -18,12 +18,12 @@ export interface Billing {
 }
 
 /**
- * Does all that is due for a client, in one transaction with the mails and with when it is to be looked at next: however many
- * servers look, and wherever one is killed, each invoice and each reminder comes once.
+ * Does everything that is due for a client, in one transaction with its mails and the time of the next step. So each invoice and reminder is made
+ * once, however many servers run or are killed.
  */
 export async function billClient(transaction: TenantTransaction, billing: Billing): Promise<void> {
   const { tenantId, nowMs, provider } = billing;
-  // It may be blocked further down.
+  // Locked first, since the client may be blocked below.
   await lockTenant(transaction, tenantId);
   const taken = await transaction
     .selectFrom("subscriptions")
@@ -40,7 +40,7 @@ export async function billClient(transaction: TenantTransaction, billing: Billin
   if (client.status === "Blocked") return;
   for (const due of await dueSteps(transaction, { tenantId, nowMs, timeZone }))
     await doStep(transaction, billing, due, recipient);
-  // The numbers come last: others wait for them.
+  // Invoice numbers are taken last, because other clients wait for them.
   const today = dayOf(nowMs, timeZone);
   const issuing = { tenantId, nowMs, today, provider, client: client.party };
   const numbers = await issueInvoices(transaction, subscription, issuing);

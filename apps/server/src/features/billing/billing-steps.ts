@@ -11,7 +11,7 @@ import {
 import { billedUntilOf } from "../../platform/billing/issue-invoices.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 
-/** On the client's clock: invoices when the day has begun, reminders when people are at work. */
+/** Times by the client's clock: invoices early in the day, reminders in working hours. */
 const issuedAt = { hour: 0, minute: 5 } as const;
 const remindedAt = { hour: 9, minute: 0 } as const;
 
@@ -26,13 +26,13 @@ export interface DueStep {
   readonly step: InvoiceStep;
 }
 
-/** Reminders whose hour has come, and blocking; in the order of the invoices. */
+/** Due reminders and blocks, in the order of the invoices. */
 export async function dueSteps(transaction: TenantTransaction, clock: Clock): Promise<DueStep[]> {
   const planned = await plannedOf(transaction, clock);
   return planned.filter(({ atMs }) => atMs <= clock.nowMs).map(({ number, step }) => ({ number, step }));
 }
 
-/** Writes down when the client is to be looked at next: the next invoice, or what is next about an open one. */
+/** Stores when the client is due next: for the next invoice or for the next step of an open one. */
 export async function planNextStep(
   transaction: TenantTransaction,
   { subscription, ...clock }: Clock & { readonly subscription: Subscription },

@@ -138,7 +138,7 @@ describe("reminders", () => {
     expect((await call(`/management/invoices/${number}/${way}`, { method: "POST", body })).status).toBe(200);
     expect((await call<ClientLeaving>(leaving)).body.leavesAt).toBe(asked.body.leavesAt);
     expect(await statusOf(tenantId)).toBe("Blocked");
-    // It owes nothing any more.
+    // A client that owes nothing any more.
     expect((await call(leaving, { method: "DELETE" })).status).toBe(hasBegun ? 409 : 200);
     expect(await statusOf(tenantId)).toBe(hasBegun ? "Blocked" : "Active");
   });
@@ -226,7 +226,7 @@ describe("the provider", () => {
       invoices: [{ fromDay: "2026-12-18", cents: 398_000 }, {}, {}, {}, {}],
     });
     expect((await preview({ ...wanted, billingPeriod: 13 })).status).toBe(422);
-    // What creating refuses is not computed either: thousands of years have as many cycles.
+    // The preview refuses what creating refuses, since thousands of years have as many cycles.
     for (const change of [{ endTrialAt: "9999-12-31" }, { billingCycleAnchor: "9999-12-31" }])
       expect((await preview({ ...wanted, ...change })).status).toBe(422);
     expect((await preview({ ...wanted, tenant: "nobody" })).status).toBe(404);

@@ -26,14 +26,14 @@ export interface InvoiceMailDependencies {
   readonly now: () => number;
 }
 
-/** Makes the mail when its turn comes: of an invoice that was paid or cancelled meanwhile nobody is reminded. */
+/** Composes the mail when it is about to be sent; null when the invoice was paid or cancelled in the meantime. */
 export const composeInvoiceMail =
   ({ postgres, provider, publicUrl, now }: InvoiceMailDependencies): MailComposer =>
   async ({ tenantId, details: given }) => {
     const { number, reason } = details.parse(given);
     const [read, { recipient }] = await postgres.withTenant(tenantId, async (transaction) => [
       await readInvoicePaper(transaction, { tenantId, number, provider, nowMs: now() }),
-      // Who gets the client's bills now, whoever got them when it was asked for.
+      // The present recipient of the client's bills, whoever it was when the mail was queued.
       await readBilledClient(transaction, tenantId),
     ]);
     if (recipient === null) return null;

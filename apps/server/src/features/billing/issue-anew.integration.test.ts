@@ -153,7 +153,7 @@ describe("whatever is cancelled, agreed and issued anew, in any order", () => {
         const { tenantId } = await play(steps);
         for (const { number, kind } of await invoicesOf(tenantId))
           if (kind !== "credit") await post(number, "anew");
-        // Who is let in again by a cancellation is billed for the days since, while this is looked at.
+        // A client unblocked by the cancellation is billed for the days since, while the test reads.
         const invoices = await invoicesOf(tenantId);
         const days = standingDays(invoices).toSorted();
         const last = invoices.reduce((until, one) => (one.period_end > until ? one.period_end : until), "");

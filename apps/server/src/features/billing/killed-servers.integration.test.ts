@@ -10,11 +10,11 @@ import { syncSubscription } from "../../platform/billing/sync-subscription.ts";
 import { openTestPostgres, type TestPostgres } from "../../testing/test-postgres.ts";
 import type { BillingServer } from "./testing/billing-server.ts";
 
-/** `FIEL_KILLS=20` for the longer run that the issue asks for. */
+/** `FIEL_KILLS=20` runs the longer test that the issue asks for. */
 const kills = Number(process.env["FIEL_KILLS"] ?? 4);
 const clients = 20;
 const startMs = Date.UTC(2026, 0, 30, 12);
-/** Half a day in a tenth of a second: invoices fall due all the time. */
+/** Half a day passes in a tenth of a second, so that invoices fall due all the time. */
 const speed = 432_000;
 
 let postgres: TestPostgres;
@@ -32,7 +32,7 @@ beforeAll(async () => {
         .set({
           price_per_equipment: 10_000 + n,
           equipment_amount: 3,
-          // Most on the same day, so that their numbers are asked for at once.
+          // Most clients are billed on the same day, so that their numbers are requested at once.
           billing_cycle_anchor: `2026-02-${n % 4 === 0 ? "10" : "01"}`,
           account_responsible: `c${n}@cliente.example`,
         })
@@ -58,7 +58,7 @@ async function start(): Promise<ChildProcess> {
   return server;
 }
 
-/** Every other client pays what is open; the rest are reminded and blocked. */
+/** Every other client pays its open invoices; the rest are reminded and blocked. */
 async function pay(): Promise<void> {
   const nowMs = startMs + (Date.now() - settings.begunMs) * speed;
   for (const tenantId of tenantIds.filter((_, n) => n % 2 === 0))
@@ -109,7 +109,7 @@ it("numbers without a gap, and every day, reminder and mail once, while one of t
     await gone;
     [one, other] = [other, await start()];
   }
-  // Whatever was cut off is taken up by the others.
+  // Interrupted work is taken up by the other servers.
   await expect
     .poll(async () => (await all()).every(({ invoices }) => invoices.length >= 2), {
       timeout: patience.programMs,

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { type Background, openBackground } from "../../platform/background/open-background.ts";
+import { noteOutcome } from "../../platform/background/note-outcome.ts";
 import type { Provider } from "../../platform/billing/invoicing-provider.ts";
 import type { ConfirmedNow } from "../../platform/confirmed-time/confirmed-time.ts";
 import { listTenantsToBill } from "../../platform/stores/postgres/look-ups.ts";
@@ -9,15 +10,15 @@ import { billClient } from "./bill-client.ts";
 export interface BillingDependencies {
   readonly postgres: PostgresStore;
   readonly log: Pick<FastifyBaseLogger, "warn">;
-  /** A clock that jumped would block clients and issue the invoices of years: nothing is billed until it is confirmed. */
+  /** Confirmed time. A clock that jumped would block clients and issue years of invoices, so nothing is billed while it is not confirmed. */
   readonly confirmedNow: ConfirmedNow;
   readonly provider: Provider;
 }
 
-/** What is due is looked for this often: an invoice and a reminder may well be a minute late. */
+/** Ms between polls; an invoice or reminder may be a minute late. */
 const lookEveryMs = 60_000;
 
-/** Issues invoices, reminds of them and blocks who does not pay, side by side with the other servers. */
+/** Issues invoices, sends reminders and blocks clients that do not pay, in parallel with other servers. */
 export const openBilling = (dependencies: BillingDependencies): Promise<Background> =>
   openBackground(dependencies.postgres, {
     channel: billingChannel,
@@ -34,11 +35,11 @@ async function billAll(
   if (nowMs === null) return;
   for (const tenantId of await listTenantsToBill(postgres.shared, nowMs)) {
     if (signal.aborted) return;
-    // What one client's invoices meet keeps no other's from being issued.
-    await postgres
-      .withTenant(tenantId, (transaction) => billClient(transaction, { tenantId, nowMs, provider }))
-      .catch((error: unknown) => {
-        if (!signal.aborted) log.warn({ err: error, tenantId }, "cobrança: não foi feita");
-      });
+    // An error for one client does not stop the others.
+    const bill = () =>
+      postgres.withTenant(tenantId, (transaction) => billClient(transaction, { tenantId, nowMs, provider }));
+    await noteOutcome(postgres.shared, { task: "bill", tenantId }, bill, signal).catch((error: unknown) => {
+      if (!signal.aborted) log.warn({ err: error, tenantId }, "cobrança: não foi feita");
+    });
   }
 }

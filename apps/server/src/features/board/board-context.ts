@@ -3,9 +3,9 @@ import type { WeighingClass } from "@fiel/domain";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import type { TimedComputeContext } from "../../platform/response-cache/response-cache.ts";
 
-/** What the pages that draw the same on the dashboards take from there. */
+/** Figures that board pages share with the dashboards. */
 export interface DashboardFigures {
-  /** One for each equipment of the filter. */
+  /** One card per equipment of the filter. */
   readonly cards: (filter: ResolvedFilter, source: TimedComputeContext) => Promise<ProductionCard[]>;
   readonly production: (
     filter: ResolvedFilter,
@@ -14,13 +14,13 @@ export interface DashboardFigures {
   ) => Promise<EquipmentProduction[]>;
 }
 
-/** What a board's picture is taken from. */
+/** Input of a board's picture. */
 export interface BoardContext {
   readonly source: TimedComputeContext;
-  /** Of equipment that is there now. */
+  /** Equipment that is present now. */
   readonly filter: ResolvedFilter;
   readonly zoom: BoardZoom;
-  /** None: all. */
+  /** Empty for all pages. */
   readonly pages: readonly BoardPage[];
   readonly ignoredCodes: ReadonlySet<number>;
   readonly timeZone: string;

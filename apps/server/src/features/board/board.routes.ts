@@ -13,7 +13,7 @@ export interface BoardQuestion extends Filter {
   readonly pages: readonly BoardPage[];
 }
 
-/** Answers a question about a board: a user's, or a screen's about its own. */
+/** Answers a board query of a user, or of a screen about its own board. */
 export type AnswerBoard = (input: Omit<CachedInput, "query">, query: BoardQuestion) => Promise<FastifyReply>;
 
 export const createBoardAnswer =

@@ -9,7 +9,7 @@ import { paceOfBoard } from "./pace-of-board.ts";
 import { plannedWeight } from "./planned-weights.ts";
 import { stopsOfBoard } from "./stops-of-board.ts";
 
-/** What a board shows now; pages that were not asked for are null. */
+/** Present picture of a board; pages that were not requested are null. */
 export async function getBoard(context: BoardContext): Promise<BoardPicture> {
   const { source, filter, zoom, timeZone, ignoredCodes, pages } = context;
   const { reading, registrations, nowMs } = source;
@@ -61,7 +61,7 @@ export async function getBoard(context: BoardContext): Promise<BoardPicture> {
   };
 }
 
-/** Today is planned to its end, any other period as far as it goes. */
+/** Windows of the plan: the whole day for today, otherwise the windows of the filter. */
 function plannedWindows({ zoom, filter, source, timeZone }: BoardContext): readonly TimeWindow[] {
   if (zoom !== "today") return filter.windows;
   return [{ startMs: startOfDayMs(source.nowMs, timeZone), endMs: startOfDayMs(source.nowMs, timeZone, 1) }];

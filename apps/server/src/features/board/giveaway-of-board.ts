@@ -18,14 +18,14 @@ interface OfMachine {
   readonly id: number;
   readonly name: string;
   readonly given: Giveaway;
-  /** How many it made. */
+  /** Number of products that it packed. */
   readonly products: number;
 }
 
-/** Machines that have a row of their own. */
+/** Machines with a row of their own. */
 const rowsShown = 6;
 
-/** What was given away in the period, and in the equal one before. */
+/** Giveaway of the period and of the equally long one before. */
 export async function giveawayOfBoard(context: BoardContext): Promise<BoardGiveaway> {
   const { filter, zoom, timeZone, source } = context;
   const before = { ...filter, windows: previousWindows(zoom, filter.windows, timeZone), untilNow: false };
@@ -61,14 +61,14 @@ async function ofMachines(filter: ResolvedFilter, { source }: BoardContext): Pro
     .filter(({ given }) => given.count > 0);
 }
 
-/** By money where any is known, else by weight; those without money last. */
+/** Rows by cost when any is known, else by weight; machines without a cost come last. */
 function rowsOf(all: readonly OfMachine[], byMoney: boolean): BoardGiveaway["rows"] {
   const size = ({ given }: OfMachine): number =>
     byMoney ? (given.cost ?? Number.NEGATIVE_INFINITY) : given.grams;
   const sorted = all.toSorted((one, other) => size(other) - size(one) || other.given.grams - one.given.grams);
   const rest = sorted.slice(rowsShown);
   const rowOf = (given: Giveaway) => ({ grams: given.grams, cost: given.cost });
-  // Packages of different products have no mean.
+  // Packages of different products have no common mean.
   const shown = sorted.slice(0, rowsShown).map(({ id, name, given, products }) => ({
     id,
     name,

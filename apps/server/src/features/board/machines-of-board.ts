@@ -15,10 +15,10 @@ import { type OpenOccurrence, readOpenOccurrences } from "../../platform/telemet
 import { readPlannedEnds } from "../../platform/telemetry/planned-ends.ts";
 import type { BoardContext } from "./board-context.ts";
 
-/** An open occurrence that began before that stops nothing any more. Source: domain decisions, "Subscription", last paragraph. */
+/** Age up to which an open occurrence explains a stop, ms. Source: domain decisions, "Subscription", last paragraph. */
 const openWithinMs = 5 * dayMs;
 
-/** The machines of a board without their plans, in the filter's order. */
+/** Machines of a board without their plans, in the filter's order. */
 export async function machinesOfBoard(context: BoardContext): Promise<Omit<BoardMachine, "plan">[]> {
   const { source, filter, figures } = context;
   if (filter.equipment.length === 0) return [];
@@ -37,7 +37,7 @@ export async function machinesOfBoard(context: BoardContext): Promise<Omit<Board
   return withoutPlanned(machines, source);
 }
 
-/** Of what stands without a plan since when it does: a meal that is over is no part of the stop. */
+/** Corrects the start of unplanned stops: a planned stop at their beginning does not count. */
 async function withoutPlanned(
   machines: readonly Omit<BoardMachine, "plan">[],
   { reading, registrations, nowMs }: BoardContext["source"],

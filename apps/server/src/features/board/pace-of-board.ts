@@ -19,7 +19,7 @@ const stepMs = 5 * minuteMs;
 const pointMs = 30 * minuteMs;
 const behindShown = 3;
 
-/** The day of the plant against what is planned for it, of all machines of the board. */
+/** Production of the plant's day against its plan, over all machines of the board. */
 export async function paceOfBoard(
   context: BoardContext,
   planned: ReadonlyMap<number, Omit<PlannedMachine, "plannedStops">>,
@@ -79,7 +79,7 @@ function paceOf({ day, nowMs, production, machines }: Day): BoardPace {
   };
 }
 
-/** What the last hour brought, by whole steps, g per hour; null while the day has less than a pace takes. */
+/** Production of the last hour in whole steps, g per hour; null at the start of the day. */
 function perHour(
   doneIn: (startMs: number, endMs: number) => number,
   day: TimeWindow,

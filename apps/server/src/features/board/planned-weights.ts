@@ -8,17 +8,17 @@ import {
 } from "@fiel/domain";
 import type { RegisteredEquipment } from "../../platform/registrations/tenant-registrations.ts";
 
-/** A machine, the weight of what it makes, and what stopped it as planned. */
+/** A machine, the target weight of its product, and its planned stops. */
 export interface PlannedMachine {
   readonly equipment: RegisteredEquipment;
-  /** Packages a minute; undefined: there is no plan. */
+  /** Packages per minute; undefined without a plan. */
   readonly rate: number | undefined;
-  /** Gross target of its product, g; null: not known. */
+  /** Gross target of its product, g; null when it is not known. */
   readonly targetG: number | null;
   readonly plannedStops: readonly ClippedOccurrence[];
 }
 
-/** Weight planned for a machine in some windows, g; null where nothing is planned. */
+/** Planned weight of a machine in some windows, g; null without a plan. */
 export function plannedWeight(
   { equipment, rate, targetG, plannedStops }: PlannedMachine,
   windows: readonly TimeWindow[],

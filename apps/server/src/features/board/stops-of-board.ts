@@ -4,7 +4,7 @@ import type { EquipmentOccurrences } from "../../platform/dashboard/occurrences-
 import { stoppedTimeOf } from "../../platform/dashboard/stopped-time.ts";
 import type { TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
 
-/** How long all machines stood, and the causes of most stopped time; planned stops are no causes. */
+/** Stopped time of all machines, and the causes with the most stopped time, without planned stops. */
 export function stopsOfBoard(
   found: readonly EquipmentOccurrences[],
   { events, plannedEvents }: TenantRegistrations,

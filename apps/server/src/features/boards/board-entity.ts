@@ -3,7 +3,7 @@ import { CallError } from "../../platform/http/call-error.ts";
 import type { Change, Entity, Stored } from "../../platform/records/entity.ts";
 
 export interface BoardValues extends BoardSettings {
-  /** Of the screen's token. */
+  /** Hash of the screen's token. */
   readonly tokenHash: Buffer;
 }
 
@@ -40,7 +40,7 @@ async function requireMachines({ transaction }: Change, mids: readonly number[])
     throw new CallError("UnknownEquipment", { fields: { equipments: "notFound" } });
 }
 
-/** A board without its token, and with what its screen said last. */
+/** A board without its token, with the latest report of its screen. */
 export function shownBoard(record: Stored<BoardValues>, seen: Board["seen"]): Board {
   const { tokenHash: _, ...board } = record;
   return { ...board, seen };

@@ -97,7 +97,7 @@ describe("pairing a screen", () => {
     const guesses: unknown[] = [];
     const { code: own } = await startScreen();
     for (let i = 0; i < 14; i += 1) {
-      // A screen of one's own, looked up in between, gives no more guesses.
+      // Looking up an own screen in between does not reset the guesses.
       await guesser(`/boards/pairings/${own}`);
       guesses.push((await guesser("/boards/pairings/AAAAAA")).code);
     }

@@ -15,6 +15,7 @@ import { recordAudit } from "../../platform/audit/record-audit.ts";
 import { type Revocations, tellRevoked } from "../../platform/auth/revocations.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import type { UserPrincipal } from "../../platform/http/principal.ts";
+import { requirePairing, usePairing } from "../../platform/pairings/pairings.ts";
 import {
   changeRecords,
   type RecordsDependencies,
@@ -26,19 +27,18 @@ import { idOf, listRecords, requirePresent } from "../../platform/records/rows.t
 import { updateRecord } from "../../platform/records/update-record.ts";
 import { boardsChannel } from "../../platform/stores/postgres/postgres-store.ts";
 import { boardEntity, type BoardValues, shownBoard } from "./board-entity.ts";
-import { requirePairing, usePairing } from "./pairings.ts";
 import { readBoardEvents } from "./read-board-events.ts";
 import { readSightings } from "./sightings.ts";
 
 export interface BoardsDependencies extends RecordsDependencies {
   readonly revocations: Revocations;
-  /** The program that the server has for screens. */
+  /** Version of the program that the server has for screens. */
   readonly bundle: string;
 }
 
 const guesserOf = ({ tenantId, userId }: UserPrincipal): string => `${tenantId}:${userId}`;
 
-/** The boards of a tenant and their screens, for its administrators. */
+/** Calls for a tenant's boards and their screens, for its administrators. */
 export function mountBoards(app: FastifyInstance, dependencies: BoardsDependencies): void {
   const { postgres, bundle } = dependencies;
   const shown: Shown<BoardValues, Board> = {
@@ -79,12 +79,16 @@ function mountPairing(
 ): void {
   mountCall(app, findPairing, async ({ params: { code }, principal }) => {
     const attempt = { guesser: guesserOf(principal), nowMs: now() };
-    const { width, height, browser, version } = await requirePairing(postgres.shared, code, attempt);
+    const { width, height, browser, version } = await requirePairing(
+      postgres.shared,
+      { code, kind: "board" },
+      attempt,
+    );
     return { width, height, browser, version, isCurrent: true };
   });
   mountCall(app, pairBoard, async ({ body: { code, ...values }, ...caller }) => {
     const attempt = { guesser: guesserOf(caller.principal), nowMs: now() };
-    await requirePairing(postgres.shared, code, attempt);
+    await requirePairing(postgres.shared, { code, kind: "board" }, attempt);
     return changeRecords({ postgres, now }, shown, caller, async (change) => {
       const tokenHash = await usePairing(change.transaction, code);
       return shown.show(
@@ -95,7 +99,7 @@ function mountPairing(
   });
 }
 
-/** What reaches the screen itself. */
+/** Calls that affect the screen itself. */
 function mountScreens(
   app: FastifyInstance,
   dependencies: BoardsDependencies,

@@ -3,7 +3,7 @@ import type { TenantTransaction } from "../../platform/stores/postgres/postgres-
 
 const keptMs = 30 * dayMs;
 
-/** Drops what screens reported long ago. */
+/** Deletes old reports of screens. Returns their number. */
 export async function forgetBoardEvents(
   transaction: TenantTransaction,
   tenantId: number,

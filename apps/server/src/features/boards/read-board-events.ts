@@ -8,11 +8,11 @@ const everyDay = [0, 1, 2, 3, 4, 5, 6];
 
 interface Now {
   readonly nowMs: number;
-  /** Of the plant. */
+  /** Time zone of the plant. */
   readonly timeZone: string;
 }
 
-/** What happened to the screens in the last days: what people did, what the screens reported, when they fell silent or dark. */
+/** Events of the screens in the last days: changes by users, reports of screens, silences and dark hours. */
 export async function readBoardEvents(transaction: TenantTransaction, now: Now): Promise<BoardEvent[]> {
   const sinceMs = now.nowMs - toldMs;
   const found = [
@@ -31,7 +31,7 @@ const kinds = {
   remove: "revoked",
 } as const;
 
-/** From the audit trail. */
+/** Changes by users, from the audit trail. */
 async function doneByPeople(transaction: TenantTransaction, sinceMs: number): Promise<BoardEvent[]> {
   const rows = await transaction
     .selectFrom("audit_entries")
@@ -70,7 +70,7 @@ async function reportedByScreens(transaction: TenantTransaction, sinceMs: number
   });
 }
 
-/** Of those that are there: which are silent now, and when their dark hours began. */
+/** Present screens that are silent, and the starts of their dark hours. */
 async function presentOnes(
   transaction: TenantTransaction,
   { nowMs, timeZone, sinceMs }: Now & { readonly sinceMs: number },

@@ -10,7 +10,7 @@ export interface Sighting extends Omit<
   readonly atMs: number;
 }
 
-/** Keeps that a board's screen is there, and what it is; what is new about that goes into its log. */
+/** Stores a report of a board's screen, and logs what changed since the last one. */
 export async function keepSighting(
   transaction: TenantTransaction,
   { tenantId, boardId }: { readonly tenantId: number; readonly boardId: number },
@@ -34,19 +34,19 @@ export async function keepSighting(
 
 type Seen = Pick<Selectable<BoardSightingsTable>, "seen_at" | "version" | "bundle">;
 
-/** What a screen's report tells beside that it is there. */
+/** Events that a report causes besides the sighting itself. */
 function newsOf(before: Seen | undefined, { seen_at: at, version, bundle }: Seen) {
   const none = { at, since: null, version };
   if (before === undefined) return [{ ...none, kind: "seen" as const }];
   const isBack = at.getTime() - before.seen_at.getTime() > screenSilenceMs;
   const back = isBack ? [{ ...none, kind: "back" as const, since: before.seen_at }] : [];
-  // A screen hears which program it runs with its first answer: before that it names none.
+  // A screen learns its program with the first answer and names none before.
   const isNamed = before.bundle !== "" && bundle !== "";
   const isOther = before.version !== version || (isNamed && before.bundle !== bundle);
   return [...back, ...(isOther ? [{ ...none, kind: "updated" as const }] : [])];
 }
 
-/** What the screens of the tenant's boards said last, by the board's id; `bundle` is the program that the server has. */
+/** Latest report of each screen by board id; `bundle` is the program that the server has. */
 export async function readSightings(
   transaction: TenantTransaction,
   bundle: string,

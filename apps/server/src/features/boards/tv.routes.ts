@@ -6,15 +6,15 @@ import { CallError } from "../../platform/http/call-error.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import type { BoardPrincipal } from "../../platform/http/principal.ts";
 import { type KeptImage, sendImage } from "../../platform/images/send-image.ts";
+import { browserOf } from "../../platform/pairings/browser-of.ts";
+import { createPairing } from "../../platform/pairings/pairings.ts";
 import { idOf, requirePresent } from "../../platform/records/rows.ts";
 import type { CachedInput } from "../../platform/response-cache/response-cache.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { boardEntity, shownBoard } from "./board-entity.ts";
-import { browserOf } from "./browser-of.ts";
-import { createPairing } from "./pairings.ts";
 import { keepSighting } from "./sightings.ts";
 
-/** What a screen asks about its board. */
+/** Query of a screen about its board. */
 export interface ScreenQuestion extends Pick<BoardSettings, "zoom" | "pages"> {
   readonly dates: { startTimestamp: number; endTimestamp: number }[];
   readonly equipments: number[];
@@ -25,19 +25,20 @@ export interface TvDependencies {
   readonly postgres: PostgresStore;
   /** UTC ms. */
   readonly now: () => number;
-  /** The program that the server has for screens. */
+  /** Version of the program that the server has for screens. */
   readonly bundle: string;
   readonly answerBoard: (input: Omit<CachedInput, "query">, query: ScreenQuestion) => Promise<FastifyReply>;
-  /** Throws NotFound. */
+  /** Throws NotFound when the product has no picture. */
   readonly productPicture: (transaction: TenantTransaction, productId: number) => Promise<KeptImage>;
 }
 
-/** What a screen asks: a code while it is not paired, its board and what it shows afterwards. */
+/** Calls of a screen: pairing, its board and the board's picture. */
 export function mountTv(app: FastifyInstance, dependencies: TvDependencies): void {
   const { postgres, now, bundle } = dependencies;
   mountCall(app, startPairing, ({ body, request: { ip, headers } }) => {
     const browser = browserOf(headers["user-agent"]);
-    return createPairing(postgres.shared, { ...body, browser }, { network: networkOf(ip), nowMs: now() });
+    const screen = { ...body, browser, kind: "board" as const };
+    return createPairing(postgres.shared, screen, { network: networkOf(ip), nowMs: now() });
   });
   mountCall(app, getTvBoard, async ({ query, principal, request: { headers } }) => {
     const browser = browserOf(headers["user-agent"]);
@@ -58,7 +59,7 @@ function mountPictures(
   mountCall(app, getTvPicture, async ({ principal, ...input }) => {
     const { tenantId, timeZone } = principal;
     const board = await postgres.withTenant(tenantId, (transaction) => readSettings(transaction, principal));
-    // Screens that ask in the same second ask the same.
+    // Rounded to a second, so that screens share the cached answer.
     const nowMs = Math.floor(now() / 1000) * 1000;
     const { zoom, pages, equipments } = board;
     const dates = windowsOfZoom(zoom, { nowMs, timeZone }).map(({ startMs, endMs }) => ({
@@ -76,7 +77,7 @@ function mountPictures(
     const picture = await postgres.withTenant(principal.tenantId, (transaction) =>
       productPicture(transaction, id),
     );
-    // A screen has the picture's hash from its own board alone.
+    // Only the screen's own board tells it the picture's hash.
     if (picture.hash !== v) throw new CallError("NotFound");
     return sendImage(picture, { type: "image/jpeg", version: v, request, reply });
   });

@@ -8,7 +8,7 @@ import {
 } from "@fiel/domain";
 import { momentsOfAll, packagesOf, type WeighedTotal } from "../../platform/telemetry/totals.ts";
 
-/** Every class with its figures out of totals of one equipment, or of one product of it; empty ones too. */
+/** Figures of every class, empty ones included, from the totals of an equipment or of one of its products. */
 export function classesOf(totals: readonly WeighedTotal[]): Classes {
   const byClass = Map.groupBy<string, WeighedTotal>(totals, (one) => one.class);
   const all = packagesOf(totals);

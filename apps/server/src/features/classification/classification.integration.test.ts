@@ -23,11 +23,11 @@ const keyOf = ({ product }: { product: { codeText: string | null; code: number }
 
 const codes = ["a", "ar", "aru", "aro", "rc", "ro", "ru", "pi", "i", "ni"] as const;
 
-/** Of packages of several sizes a deviation says nothing. */
+/** A deviation over packages of several sizes has no meaning. */
 const isMixed = (records: readonly WeighingRecord[]): boolean =>
   new Set(records.map(({ product }) => product)).size > 1;
 
-/** Every class counted package by package. */
+/** Every class, counted package by package. */
 function expectedClasses(records: readonly WeighingRecord[]): Classes {
   const entries = codes.map((code, order) => {
     const isInspection = code === "i" || code === "ni";
@@ -89,7 +89,7 @@ describe("classification", () => {
   });
 
   it("of a checkweigher's real session has its figures", async () => {
-    // 225.1 220.6 220.2 215.8 224.7 g kept and 212.5 g expelled: mean 221.28 g, s 3.80618 g (domain decisions, data README).
+    // 225.1 220.6 220.2 215.8 224.7 g kept and 212.5 g rejected: mean 221.28 g, s 3.80618 g (domain decisions, data README).
     const kept = [225.1, 220.6, 220.2, 215.8, 224.7].map((grams) => ({ grams, verdict: "useful" as const }));
     const session = [...kept, { grams: 212.5, verdict: "under" as const }].map(({ grams, verdict }, i) => ({
       equipment: 4,

@@ -9,7 +9,7 @@ import type {
 } from "../../platform/registrations/tenant-registrations.ts";
 import { classesOf } from "./classes-of.ts";
 
-/** Packages by class of each equipment of the filter, in its order, and the same by product. */
+/** Packages by class for each equipment of the filter, in its order, and by product. */
 export async function getClassification(
   reading: Reading,
   filter: ResolvedFilter,

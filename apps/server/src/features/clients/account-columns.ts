@@ -5,7 +5,7 @@ import { isLanguage } from "../../platform/http/languages.ts";
 
 type Fields = AccountFields;
 
-/** The columns of a client that both creating and changing it write. */
+/** Columns of a client that creating and changing it write. */
 export const columnsOf = (fields: Fields) => ({
   name: fields.name,
   language: fields.language,
@@ -33,7 +33,7 @@ const termsOf = (fields: Fields): WantedTerms => ({
 
 type Kept = Parameters<typeof termsFaults>[2] & { readonly language?: string };
 
-/** Throws InvalidRequest with what the schema does not see: the rules of the terms, and a language that there is not. */
+/** Checks what the schema cannot: the rules of the terms and the language. Throws InvalidRequest. */
 export function requireTerms(fields: Fields, today: string, kept: Kept | null): void {
   const faults: Record<string, string> = { ...termsFaults(termsOf(fields), today, kept) };
   if (!isLanguage(fields.language) && fields.language !== kept?.language) faults["language"] = "unknown";

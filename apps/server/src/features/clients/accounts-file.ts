@@ -6,11 +6,11 @@ import { accountsFileTexts } from "./texts/accounts-file-texts.ts";
 
 interface Shown {
   readonly language: Language;
-  /** IANA name of the zone in which instants are told. */
+  /** IANA time zone of the instants. */
   readonly timeZone: string;
 }
 
-/** The clients as the list has them, one a row; money in reais. */
+/** Clients as listed, one per row; money in reais. */
 export function accountsFile(accounts: readonly ListedAccount[], { language, timeZone }: Shown): SheetFile {
   const { name, headers, status, period } = accountsFileTexts.in(language);
   const rows = accounts.map((one): FileCell[] => [

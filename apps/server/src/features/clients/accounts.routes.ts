@@ -37,7 +37,7 @@ export interface AccountsDependencies {
   readonly now: () => number;
 }
 
-/** Mounts the clients as the provider administers them. */
+/** Calls by which the provider manages its clients. */
 export function mountAccounts(app: FastifyInstance, dependencies: AccountsDependencies): void {
   const { postgres, revocations, now } = dependencies;
   const today = () => dayOf(now(), provider.time_zone);
@@ -63,7 +63,7 @@ export function mountAccounts(app: FastifyInstance, dependencies: AccountsDepend
       updateAccount(transaction, { fields, by, expected, ...nowAndToday() }),
     );
     const account = await read(tenantId);
-    // What this server remembers of the client says whether it is blocked.
+    // The cached client on this server holds whether it is blocked.
     revocations.tell({ tenantId });
     return account;
   });

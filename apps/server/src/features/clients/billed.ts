@@ -2,13 +2,13 @@ import type { ListedAccount } from "@fiel/contracts";
 import { formatInvoiceNumber } from "@fiel/domain";
 import type { CurrentInvoiceRow } from "../../platform/stores/postgres/look-ups.ts";
 
-/** What an account says of the invoice that decides: the oldest open one, otherwise the newest, paid or given back. */
+/** Fields of an account about its current invoice: the oldest open one, otherwise the newest that was paid or refunded. */
 export type Billed = Pick<
   ListedAccount,
   "nextInvoice" | "currentPeriodStatus" | "currentPeriodDueDate" | "currentPeriodEnd"
 >;
 
-/** `today` is an ISO day. */
+/** `today` is an ISO day; all fields are null without an invoice. */
 export function billedOf(invoice: CurrentInvoiceRow | undefined, today: string): Billed {
   if (invoice === undefined)
     return {

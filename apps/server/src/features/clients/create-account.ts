@@ -20,14 +20,14 @@ const isTaken = (error: unknown): boolean =>
 
 export interface Creation {
   readonly fields: AccountCreation;
-  /** Of the client that is not there yet. */
+  /** Actor; the tenant id of the new client is added later. */
   readonly by: Omit<AuditActor, "tenantId">;
   /** ISO day. */
   readonly today: string;
   readonly nowMs: number;
 }
 
-/** Creates a client with its system events, and mails its key user; answers its number. Throws ClientAlreadyExists, InvalidRequest. */
+/** Creates a client with its system events and mails its key user; returns its id. Throws ClientAlreadyExists and InvalidRequest. */
 export async function createAccount(
   postgres: PostgresStore,
   { fields, by: manager, today, nowMs }: Creation,
@@ -36,7 +36,7 @@ export async function createAccount(
   requireTerms(fields, today, null);
   if ((await findClient(postgres.shared, tenant)) !== null) throw taken();
   const timeZone = fields.timeZone ?? zoneOfState(fields.address?.state ?? "");
-  // The transaction begins as the provider's, and is the new client's once it has a number.
+  // The transaction starts as the provider's and becomes the new client's once it has an id.
   const created = postgres.withTenant(providerId, async (transaction) => {
     const tenantId = await createTenant(transaction, { tenant, name, language, timeZone });
     const by: AuditActor = { ...manager, tenantId };

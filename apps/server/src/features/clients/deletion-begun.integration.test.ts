@@ -8,9 +8,12 @@ import { claim } from "../../platform/background/claim.ts";
 import { removeTenant } from "../../platform/tenant-removal/remove-tenant.ts";
 import { openExportArchive } from "../../platform/tenant-transfer/export-archive.ts";
 import { exportTenant, writeExport } from "../../platform/tenant-transfer/export-tenant.ts";
+import type { Manifest } from "../../platform/tenant-transfer/manifest.ts";
+import { noteExport, whileNoted } from "../../platform/tenant-transfer/noted-export.ts";
 import { finishImport } from "../../platform/tenant-transfer/import-tenant.ts";
 import { readExport } from "../../platform/tenant-transfer/read-export.ts";
 import { up } from "../../platform/stores/postgres/migrations/0112-ended-imports.ts";
+import { up as letInSince } from "../../platform/stores/postgres/migrations/0126-let-in-since.ts";
 import { openPool } from "../../platform/stores/postgres/pool.ts";
 import { requireMayOpen } from "../../platform/tenants/require-no-deletion.ts";
 import { bearer } from "../../testing/test-app.ts";
@@ -39,11 +42,11 @@ describe("the deletion of a client", () => {
     const tenantId = Number(client._id);
     const inStore = (statement: RawBuilder<unknown>) =>
       test.postgres.store.withTenant(tenantId, (transaction) => statement.execute(transaction));
-    // Else the server itself deletes it.
+    // Claimed by the test, so that the server does not delete the client itself.
     await claim(test.postgres.store.shared, `remove ${tenantId}`, "test", 3_600);
     await leaving("POST", { name: client.name });
     await inStore(sql`update tenants set leaves_at = now() - interval '1 hour'`);
-    // A server that dies when the first rows are gone.
+    // A server that dies after the first rows are deleted.
     const dying = {
       months: {
         ...test.stores.telemetry.months,
@@ -63,8 +66,13 @@ describe("the deletion of a client", () => {
       await expect(inStore(sql`update tenants set ${change}`)).rejects.toThrow("began");
     expect((await get<Account>("/begun")).client.status).toBe("Blocked");
 
+    await claim(postgres.shared, `bill ${tenantId}`, "test", 0);
     await removeTenant({ postgres, telemetry: test.stores.telemetry }, tenantId);
     expect((await leaving("GET")).statusCode).toBe(404);
+    const { rows } = await sql`select key from claims where key like ${`% ${tenantId}`}`.execute(
+      postgres.shared,
+    );
+    expect(rows).toEqual([]);
   });
 
   it("does not begin of a client that was let stay before it", async () => {
@@ -97,6 +105,74 @@ describe("the deletion of a client", () => {
     await expect(writeExport(dependencies, tenantId, archive)).rejects.toThrow("não estaria inteira");
     expect(await removeTenant({ postgres, telemetry }, tenantId)).not.toEqual({});
   });
+});
+
+it("waits for an export by a command, which begins no more once it began, and tells of one that fails", async () => {
+  await addClient("commanded");
+  const tenantId = Number((await get<Account>("/commanded")).client._id);
+  const { store: postgres } = test.postgres;
+  const { telemetry } = test.stores;
+  const inStore = (statement: RawBuilder<unknown>) =>
+    postgres.withTenant(tenantId, (transaction) => statement.execute(transaction));
+  const noted = () =>
+    postgres.withTenant(tenantId, (transaction) =>
+      noteExport(transaction, tenantId, { directory: "/export", sealFor: null }),
+    );
+  const deleted = async () => Object.keys(await removeTenant({ postgres, telemetry }, tenantId)).length > 0;
+  await claim(postgres.shared, `remove ${tenantId}`, "test", 3_600);
+  const first = await noted();
+  const other = await noted();
+  await inStore(sql`update tenants set status = 'Blocked', leaves_at = now() - interval '1 hour'`);
+  expect(await deleted()).toBe(false);
+  const during = { first: true, other: true };
+  await whileNoted(postgres.shared, first, async () => {
+    during.first = await deleted();
+    return { counts: {} } as Manifest;
+  });
+  const failing = whileNoted(postgres.shared, other, async () => {
+    during.other = await deleted();
+    throw new Error("disk full");
+  });
+  await expect(failing).rejects.toThrow("disk full");
+  expect(during).toEqual({ first: false, other: false });
+  const { rows } = await inStore(sql`select state, reason from tenant_transfers order by id`);
+  expect(rows).toEqual([
+    { state: "done", reason: null },
+    { state: "failed", reason: "disk full" },
+  ]);
+  // A dead command is noticed after a minute, and then by the next one.
+  const agedByTwoMinutes = sql`update tenant_transfers set asked_at = now() - interval '2 minutes'`;
+  const { id: died } = await noted();
+  await inStore(agedByTwoMinutes);
+  await noted();
+  expect((await inStore(sql`select state from tenant_transfers where id = ${died}`)).rows).toEqual([
+    { state: "failed" },
+  ]);
+  await inStore(agedByTwoMinutes);
+  await inStore(sql`update tenants set leaving_begun_at = now()`);
+  await expect(noted()).rejects.toMatchObject({ code: "LeavingBegun" });
+  expect(await deleted()).toBe(true);
+});
+
+it("sees an export that was begun while it waited for the client's row", async () => {
+  await addClient("raced");
+  const tenantId = Number((await get<Account>("/raced")).client._id);
+  const { store: postgres } = test.postgres;
+  await claim(postgres.shared, `remove ${tenantId}`, "test", 3_600);
+  await postgres.withTenant(tenantId, (transaction) =>
+    sql`update tenants set status = 'Blocked', leaves_at = now() - interval '1 hour'`.execute(transaction),
+  );
+  let removing: ReturnType<typeof removeTenant> | undefined;
+  await postgres.withTenant(tenantId, async (transaction) => {
+    await noteExport(transaction, tenantId, { directory: "/export", sealFor: null });
+    removing = removeTenant({ postgres, telemetry: test.stores.telemetry }, tenantId);
+    const waits = () =>
+      sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted`.execute(
+        test.postgres.owner,
+      );
+    await expect.poll(async () => (await waits()).rows[0]?.n ?? 0).toBeGreaterThan(0);
+  });
+  expect(await removing).toEqual({});
 });
 
 describe("a client whose import is not done", () => {
@@ -137,6 +213,24 @@ describe("a client whose import is not done", () => {
     await test.postgres.owner
       .transaction()
       .execute((transaction) => up(transaction as unknown as Kysely<unknown>));
+    expect((await inStore(sql`select state from tenant_transfers`)).rows).toEqual([{ state }]);
+  });
+
+  it.each([
+    ["let in since, and blocked by hand again", "done", sql`now()`],
+    ["let in before it was loaded", "failed", sql`now() - interval '1 day'`],
+  ])("is told by its trail: the failed import of one %s is %s", async (_of, state, at) => {
+    const { tenantId } = await test.postgres.addTenant();
+    const inStore = (statement: RawBuilder<unknown>) =>
+      test.postgres.store.withTenant(tenantId, (transaction) => statement.execute(transaction));
+    await inStore(sql`update tenants set status = 'Blocked'`);
+    await inStore(sql`insert into tenant_transfers (tenant_id, kind, directory, source, state, asked_at)
+      values (${tenantId}, 'import', '/nowhere', 'x', 'failed', now() - interval '1 hour')`);
+    await inStore(sql`insert into audit_entries (tenant_id, at, actor, actor_kind, action, entity, entity_id)
+      values (${tenantId}, ${at}, 'fiel', 'system', 'unblock', 'tenant', ${tenantId}::text)`);
+    await test.postgres.owner
+      .transaction()
+      .execute((transaction) => letInSince(transaction as unknown as Kysely<unknown>));
     expect((await inStore(sql`select state from tenant_transfers`)).rows).toEqual([{ state }]);
   });
 

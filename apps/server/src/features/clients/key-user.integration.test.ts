@@ -153,7 +153,7 @@ describe("the provider", () => {
     for (const email of [keyMail, second.email])
       await expect.poll(() => mailsTo(email, /usuário-chave/)).toHaveLength(1);
     expect(mailsTo(keyMail, /usuário-chave/)[0]?.text).toContain("do fornecedor");
-    // Once more changes nothing, and nobody is told twice.
+    // Doing it again changes nothing and mails nobody.
     expect((await byProvider(second.userId)).statusCode).toBe(200);
     const { entries } = (await asSecond<{ entries: AuditEntry[] }>("/audit")).body;
     expect(entries.filter(({ action }) => action === "changeOwner")).toHaveLength(2);
@@ -170,7 +170,7 @@ describe("the provider", () => {
     expect(await keyUsers()).toEqual([second.userId]);
     expect((await byProvider(third, changed.json<Account>().version)).statusCode).toBe(200);
     expect(await keyUsers()).toEqual([third]);
-    // So it is of a client of which anything else was changed.
+    // Any other change of the client changes its version too.
     const { version: read } = await get<Account>(`/${of.tenant}`);
     await test.postgres.store.withTenant(of.tenantId, (transaction) =>
       transaction.updateTable("tenants").set({ plan: "3" }).where("id", "=", of.tenantId).execute(),
@@ -205,7 +205,7 @@ describe("a client's own order to leave", () => {
     expect((await providerSees()).leavesAt).not.toBeNull();
     expect(await exported()).toBe("NoConsent");
     await byManager("DELETE");
-    // The mark ended every session.
+    // The change ended every session.
     const again = await app.signIn(of.tenant, keyMail, password);
     keyUser = testCaller(test.app, of.tenant, again.json<SignedIn>().token);
 
@@ -238,7 +238,7 @@ describe("a client's own order to leave", () => {
   it("is seen by the provider and by administrators, who get a mail, and stands in the trail; nothing is blocked", async () => {
     const ordered = (await order(keyUser)).body["ordered"];
     expect(ordered).toMatchObject({ by: of.tenant });
-    // Once more, the first stays, and nobody is told twice.
+    // Ordering again keeps the first order and mails nobody.
     expect((await order(keyUser)).body["ordered"]).toEqual(ordered);
     expect((await providerSees()).ordered).toEqual(ordered);
     expect(await seenBy(asSecond)).toEqual({ ordered, isMine: false });

@@ -4,7 +4,7 @@ import { listCurrentInvoices } from "../../platform/stores/postgres/look-ups.ts"
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 import { billedOf } from "./billed.ts";
 
-/** Every client by name; `today` is an ISO day. */
+/** All clients by name; `today` is an ISO day. */
 export async function listAccounts(
   { shared }: Pick<PostgresStore, "shared">,
   today: string,

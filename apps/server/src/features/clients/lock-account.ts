@@ -12,7 +12,7 @@ interface AskedAccount {
   readonly today: string;
 }
 
-/** The client of the transaction, which stays as found until that ends; throws ChangedMeanwhile. */
+/** Locks the client of the transaction; throws ChangedMeanwhile. */
 export async function lockAccount(
   transaction: TenantTransaction,
   { tenantId, expected, today }: AskedAccount,

@@ -41,7 +41,7 @@ export async function readAccount(
   return { version: row.version, client, owner: await readOwner(transaction) };
 }
 
-/** As `list_current_invoices` has it. */
+/** The same choice of invoice as `list_current_invoices`. */
 const findCurrentInvoice = (transaction: TenantTransaction): Promise<CurrentInvoiceRow | undefined> =>
   transaction
     .selectFrom("invoices")
@@ -60,7 +60,7 @@ async function readOwner(transaction: TenantTransaction): Promise<Account["owner
   return { name: owner.name, email: owner.email, verified: owner.verified };
 }
 
-/** The client's key user. */
+/** Key user of the client. */
 export const findOwner = (transaction: TenantTransaction) =>
   transaction
     .selectFrom("users")
@@ -70,7 +70,7 @@ export const findOwner = (transaction: TenantTransaction) =>
     .where("removed_at", "is", null)
     .executeTakeFirst();
 
-/** Who may be made the key user, by name: administrators who can sign in, the key user among them. */
+/** Candidates for the key user, by name: administrators who can sign in, including the present one. */
 export const listAdministrators = (transaction: TenantTransaction): Promise<Administrator[]> =>
   transaction
     .selectFrom("users")

@@ -27,7 +27,7 @@ export interface Change {
   readonly nowMs: number;
 }
 
-/** Changes the client of the transaction; blocking ends what is signed in. Throws ChangedMeanwhile, InvalidRequest, LeavingBegun, ImportUnfinished. */
+/** Changes the client of the transaction; blocking it ends its sessions. Throws ChangedMeanwhile, InvalidRequest, LeavingBegun, ImportUnfinished. */
 export async function updateAccount(
   transaction: TenantTransaction,
   { fields, by, expected, today, nowMs }: Change,
@@ -60,7 +60,7 @@ export async function updateAccount(
   else if (before.client.status !== after.client.status) await tellRevoked(transaction, { tenantId });
 }
 
-/** The client as it is to be: what was not sent stays. */
+/** The client after the change; fields that were not sent stay. */
 function wantedOf(before: Account, change: AccountChange, today: string): AccountFields {
   const { rootUser: _rootUser, ...sent } = change;
   const {
@@ -79,14 +79,14 @@ function wantedOf(before: Account, change: AccountChange, today: string): Accoun
     name: sent.name,
     equipmentAmount: sent.equipmentAmount,
     pricePerEquipment: sent.pricePerEquipment,
-    // The same language by another code is no change.
+    // Another code of the same language counts as unchanged.
     language: languageOf(kept.language) === languageOf(language) ? kept.language : language,
     address: address === null ? null : { ...kept.address, ...definedOf(address ?? {}) },
     billingCycleAnchor: anchorOf(before, sent, today),
   };
 }
 
-/** A client that a command made has no first cycle yet. */
+/** Billing anchor of the client. A client created by a command has none yet. */
 function anchorOf(
   { client }: Account,
   fields: Pick<AccountChange, "billingCycleAnchor">,
@@ -100,7 +100,7 @@ function anchorOf(
   return kept;
 }
 
-/** Name and e-mail of the key user, who gets the invitation anew at another address. */
+/** Updates name and e-mail of the key user, and sends the invitation again to a new address. */
 async function updateOwner(
   transaction: TenantTransaction,
   wanted: AccountChange["rootUser"],
@@ -109,7 +109,8 @@ async function updateOwner(
   if (wanted === undefined) return;
   const owner = await findOwner(transaction);
   if (owner?.name === wanted.name && owner.email.toLowerCase() === wanted.email) return;
-  // One of their own is made key user then, and the client is told: nobody whom the provider names comes into a client that works.
+  // Once the client has an administrator, the provider may only choose among its users, and the client is told. So the provider cannot add anybody to
+  // a working client.
   if (owner?.verified === true || (await listAdministrators(transaction)).length > 0)
     throw new CallError("InvalidRequest", {
       fields: { "rootUser.name": "locked", "rootUser.email": "locked" },
@@ -169,7 +170,7 @@ async function record(
   await recordAudit(transaction, { ...entry, action: old.status === client.status ? "update" : turned });
 }
 
-/** Every session of the client's users; its screens and device keys only rest until it is unblocked. */
+/** Ends all sessions of the client's users. Screens and device keys only pause until it is unblocked. */
 async function endSessionsOfAll(transaction: TenantTransaction, tenantId: number): Promise<void> {
   await transaction
     .updateTable("sessions")

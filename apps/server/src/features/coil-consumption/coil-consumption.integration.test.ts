@@ -55,9 +55,9 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const minuteMs = 60_000;
-/** Half hours, so that borders of windows and of coils often meet. */
+/** Multiples of half an hour, so that borders of windows and coils often coincide. */
 const halfHours = (min: number, max: number) => fc.integer({ min, max }).map((many) => many * 30);
-/** Coils put on and taken off about an instant; every instant is a whole minute. */
+/** Coils in use around an instant; all instants are whole minutes. */
 const usesAround = (aroundMs: number) => {
   const use = fc
     .record({
@@ -67,7 +67,7 @@ const usesAround = (aroundMs: number) => {
       startMin: halfHours(-60, 60),
       lengthMin: fc.option(fc.oneof(fc.constant(0), halfHours(0, 40), halfHours(0, 40))),
       weightStartMg: fc.integer({ min: 1000, max: 30_000_000 }),
-      // Weighed anew, a coil may seem to have gained a little.
+      // A coil that is weighed again may seem to have gained a little.
       left: fc.double({ min: 0, max: 1.02, noNaN: true }),
       count: fc.nat({ max: 5000 }),
     })
@@ -97,7 +97,7 @@ const windowsAround = (aroundMs: number) =>
       })),
     { minLength: 1, maxLength: 3 },
   );
-/** A plant whose clock is changed and whose machine 5 comes and goes, with what it is asked. */
+/** A plant with a clock change, whose machine 5 is created and removed, and queries about it. */
 const factories = fc.constantFrom(...clockChanges).chain(({ timeZone, at }) => {
   const question = fc.record({
     windows: fc.oneof(windowsAround(at), calendarWindows(timeZone, at)),
@@ -120,7 +120,7 @@ interface Question {
 
 const nameOf: Readonly<Record<number, string>> = { 3: "ARZ1", 4: "FEJ1", 5: "NOV1" };
 
-/** In use at some minute of a window; every instant here is a whole minute. */
+/** Coils in use at some minute of a window; all instants are whole minutes. */
 function expectedUses(all: readonly Use[], asked: Question, productId: number): CoilUse[] {
   const isInUse = ({ startedAt, endedAt }: Use, { startMs, endMs }: TimeWindow): boolean => {
     for (let ms = startMs; ms < endMs; ms += 60_000)
@@ -160,7 +160,7 @@ describe("coil consumption", () => {
         const { token } = await test.signIn(factory, "Supervisor");
         const coils = drawn.filter((one) => one.equipment !== 5 || one.startedAt < removedAt);
         await storeBatch(test, factory.tenantId, noonMs, { coils });
-        // Beginnings that come after their ends change nothing.
+        // Beginnings that arrive after their ends change nothing.
         await storeBatch(test, factory.tenantId, noonMs, {
           coils: coils.map((one) => ({ ...one, endedAt: null, weightEndMg: null })),
         });

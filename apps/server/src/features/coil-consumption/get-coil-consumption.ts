@@ -4,7 +4,7 @@ import { type CoilRow, readCoils } from "../../platform/telemetry/coils.ts";
 import type { TelemetryFilter } from "../../platform/telemetry/filter.ts";
 import type { Reading } from "../../platform/telemetry/reading.ts";
 
-/** The coils that were in use at any instant of the filter's windows, in order of their starts. */
+/** Coils in use at any instant of the filter's windows, by start. */
 export async function getCoilConsumption(
   reading: Reading,
   filter: TelemetryFilter,

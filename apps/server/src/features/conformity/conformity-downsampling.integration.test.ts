@@ -13,7 +13,7 @@ afterAll(() => opened.test.close());
 
 const hourOf = (ms: number): number => Math.floor(ms / 3_600_000) * 3_600_000;
 
-/** However many there are, the last ones are told one by one, and the last that was refused. */
+/** Expects the last 30 samples and the last refused one, however many samples there are. */
 const expectLast = (one: ProductConformity | undefined, all: readonly ConformitySample[]): void => {
   expect(one?.latest).toEqual(all.slice(-30).map(tolerant));
   const refused = all.findLast(({ approved }) => !approved);

@@ -1,37 +1,25 @@
-import {
-  calendarDay,
-  type Regulation,
-  regulationOn,
-  requireSamplePlan,
-  type SamplePlan,
-  wallClockOf,
-} from "@fiel/domain";
+import { type Regulation, requireSamplePlan, type SamplePlan } from "@fiel/domain";
 import type { Reading } from "../../platform/telemetry/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
+import { regulationAt } from "../../platform/registrations/regulation-at.ts";
 import type { TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
 
 export interface ConformityQuery {
   readonly reading: Reading;
   readonly registrations: TenantRegistrations;
   readonly filter: ResolvedFilter;
-  /** Of the plant: no sample reaches over its midnight. */
+  /** Time zone of the plant. No sample crosses its midnight. */
   readonly timeZone: string;
-  /** The regulation that judges, and what it demands of a sample. */
+  /** Regulation that judges the samples, and its requirements for the sample size. */
   readonly regulation: Regulation;
   readonly plan: SamplePlan;
 }
 
-/** Judges by the regulation that held on the plant's day on which the first window began. */
+/** Builds a query that judges by the regulation in force on the plant's day on which the first window begins. */
 export function conformityQuery(
   asked: Omit<ConformityQuery, "regulation" | "plan">,
   sampleSize: number,
 ): ConformityQuery {
   const regulation = regulationAt(asked.filter.windows[0]?.startMs ?? 0, asked.timeZone);
   return { ...asked, regulation, plan: requireSamplePlan(sampleSize, regulation) };
-}
-
-/** The regulation that held on the plant's day of an instant, UTC ms. */
-export function regulationAt(atMs: number, timeZone: string): Regulation {
-  const { year, month, day } = wallClockOf(atMs, timeZone);
-  return regulationOn(calendarDay(year, month, day));
 }

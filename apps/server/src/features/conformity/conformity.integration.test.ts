@@ -70,7 +70,7 @@ describe("conformity", () => {
         weighedPlants(hours, 5, times),
         fc.array(details, { minLength: 5, maxLength: 5 }),
         async (plant, asked) => {
-          // No two packages of a machine at once: which of them comes first nobody knows.
+          // One package per machine and instant, because the order of simultaneous packages is undefined.
           const weighings = [
             ...new Map(plant.records.map((one) => [`${one.equipment} ${one.at}`, one])).values(),
           ];
@@ -78,7 +78,7 @@ describe("conformity", () => {
             const { windows = [], product } = plant.filters[i] ?? {};
             return { ...one, windows, product };
           });
-          // The second half comes when the first was asked for: late, and in the middle of what is known by then.
+          // The second half is stored after the first query. It is late and lies between the known packages.
           const [some, late] = [weighings.filter((_, i) => i % 2 === 0), weighings.filter((_, i) => i % 2)];
           const factory = await openWeighedPlant(opened, { ...plant, records: some });
           for (const records of [some, weighings]) {
@@ -104,7 +104,7 @@ describe("conformity", () => {
   it.each([32, 80] as const)("judges samples of %i by their own plan", async (sampleSize) => {
     const factory = await opened.addFactory();
     const startMs = nowMs - 3_600_000;
-    // Of 225 g net and 5 g of package, one in nineteen lacks more than the 9 g that it may.
+    // Net 225 g, package 5 g. One package in nineteen lacks more than the 9 g of the tolerance.
     const lacks = (i: number): boolean => i % 19 === 0 || i % 160 < 6;
     const weightsMg = Array.from(
       { length: 700 },
@@ -121,7 +121,7 @@ describe("conformity", () => {
   });
 
   it("refuses a checkweigher's real session by the individual criterion", async () => {
-    // Worked out outside this project: mean 221.28, s 3.80618, criterion 225 - 2.059 s = 217.163, T 9, one below 216, c 0.
+    // Computed outside this project: mean 221.28, s 3.80618, criterion 225 - 2.059 s = 217.163, T 9, one below 216, c 0.
     const at = nowMs - 3_600_000;
     const weightMg = [225_100, 220_600, 220_200, 215_800, 224_700].map((net) => net + 5_000);
     await storeBatch(opened.test, opened.plant.tenantId, nowMs, {

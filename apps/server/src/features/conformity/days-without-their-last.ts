@@ -3,8 +3,8 @@ import { mostLatest } from "./latest-samples.ts";
 import type { SummaryOfProducts } from "./series.ts";
 
 /**
- * Stored days whose packages must be gone through again, because the last samples of the windows are among theirs and were not stored:
- * days that were stored by a version that told downsampled ones alone. Of a product none further back than its last samples reach.
+ * Stored days that lack the last samples that an answer needs, so that their packages must be read again. Earlier versions stored only the
+ * downsampled samples of a day. Goes back for each product only as far as its last samples reach.
  */
 export function daysWithoutTheirLast(
   pieces: readonly TimeWindow[],

@@ -2,8 +2,8 @@ import type { JudgedSample } from "./summary.ts";
 import type { TimeSteps } from "./time-steps.ts";
 
 /**
- * Samples in time order: all of them, or of each step those with the lowest and the highest average and package and all that were
- * refused; of more refusals than may be listed the first of each step.
+ * Downsamples samples in time order. Without steps it keeps all. With steps it keeps per step the lowest and highest average and package, and all
+ * refused samples; the first refused one of each step when there are more than may be listed.
  */
 export class DownsampledSamples {
   readonly #steps: TimeSteps | null;
@@ -11,10 +11,10 @@ export class DownsampledSamples {
   readonly #kept: JudgedSample[] = [];
   readonly #refusals: JudgedSample[] = [];
   #stepEndMs = -Infinity;
-  /** Of the step: lowest and highest average, lowest and highest package, refused. */
+  /** Samples of the current step: lowest and highest average, lowest and highest package, first refused. */
   #extremes: JudgedSample[] = [];
 
-  /** Without steps every sample is kept. */
+  /** `steps` is null when every sample is kept. */
   constructor(steps: TimeSteps | null, mostRefusals: number) {
     this.#steps = steps;
     this.#mostRefusals = mostRefusals;
@@ -43,7 +43,7 @@ export class DownsampledSamples {
     if (refused === undefined && !verdict.approved) this.#extremes[4] = sample;
   }
 
-  /** What is kept, in time order; `refusedCount` counts all that were refused, also those that were not added. */
+  /** Kept samples in time order. `refusedCount` counts all refused samples, even those that were not appended. */
   finish(refusedCount: number): JudgedSample[] {
     this.#keep();
     const refusals = refusedCount > this.#mostRefusals ? [] : this.#refusals;

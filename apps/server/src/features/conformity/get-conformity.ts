@@ -10,19 +10,19 @@ import type { ConformityQuery } from "./conformity-query.ts";
 import { declaredWeights } from "../../platform/registrations/declared-weights.ts";
 import { readHourCounts } from "../../platform/telemetry/hour-counts.ts";
 import { rangesOf } from "./product-ranges.ts";
-import { refuseTooMany } from "./refuse-too-many.ts";
+import { refuseTooMany } from "../../platform/telemetry/refuse-too-many.ts";
 import type { JudgedSample, Package } from "./summary.ts";
 import { overDays } from "./over-days.ts";
 import { readPackages } from "../../platform/telemetry/packages.ts";
 import { summaryOf, newSeries, type Series, append } from "./series.ts";
 import { areLong, isLonger, listingIn } from "./time-steps.ts";
 
-/** Windows so short hold so few packages that they need not be counted beside: no machine weighs twenty a second. */
+/** Windows up to this length hold few enough packages that they need not be counted first, ms. */
 const shortMs = 36 * hourMs;
 
 /**
- * Conformity of each product of one equipment, sorted by the product's name; at most 500 samples and packages of a product
- * are listed. 422 WindowTooLarge when there is too much to sample.
+ * Conformity of each product of one equipment, by product name. Lists at most 500 samples and packages per product. Throws 422 WindowTooLarge when
+ * there are too many packages.
  */
 export async function getConformity(query: ConformityQuery): Promise<ProductConformity[]> {
   const all = await (areLong(query.filter.windows) ? overDays(query) : atOnce(query));
@@ -71,7 +71,7 @@ function conformityOf(series: Series, query: ConformityQuery): ProductConformity
   };
 }
 
-/** What the product declared within the windows, in time order: at least one entry of a judged product. */
+/** Declared weights of the product within the windows, in time order; at least one entry for a judged product. */
 function weightsIn(id: number, { registrations, regulation, filter: { windows } }: ConformityQuery) {
   const span = { startMs: windows[0]?.startMs ?? 0, endMs: windows.at(-1)?.endMs ?? 0 };
   const all = declaredWeights(registrations, id, regulation);

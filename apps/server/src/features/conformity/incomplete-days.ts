@@ -6,10 +6,7 @@ import { mostPoints, mostRefusals } from "./time-steps.ts";
 
 type HeldDays = ReadonlyMap<TimeWindow, ReadonlyMap<number, Summary>>;
 
-/**
- * Days of which an answer lists more than is known: where it lists every sample, every package, or every refusal of a product. What
- * is stored of a day is less than it has; such answers have few of them in all, so that few days are gone through for them.
- */
+/** Stored days that hold fewer samples, packages or refusals than an answer lists. Such answers are small, so few days are read again for them. */
 export function incompleteDays(
   { plan }: Pick<ConformityQuery, "plan">,
   ranges: readonly ProductRange[],

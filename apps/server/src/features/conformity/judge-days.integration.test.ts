@@ -44,7 +44,7 @@ async function weigh(tenantId: number, { product = "7892", fromMs, everyMs, coun
   }
 }
 
-/** Three busy days and the quiet one after them. */
+/** Three busy days and a quiet one after them. */
 async function weighForDays(tenantId: number): Promise<void> {
   await weigh(tenantId, { fromMs: midnight(5), everyMs: 4_000, count: 64_000 });
   await weigh(tenantId, { fromMs: midnight(2) + hourMs, everyMs: 60_000, count: 500 });
@@ -52,7 +52,7 @@ async function weighForDays(tenantId: number): Promise<void> {
 
 interface Answered {
   readonly answer: ProductConformity[];
-  /** How many packages were read for it. */
+  /** Number of packages read for the answer. */
   readonly read: number;
 }
 
@@ -61,20 +61,20 @@ interface Asked {
   readonly sampleSize?: 5 | 13 | 20 | 32 | 80;
 }
 
-/** A day as it was stored by a version that kept what is listed alone. */
+/** A stored day as earlier versions wrote it, without the last samples. */
 const withoutLast = <T extends object>(row: T): T => {
   const { summary } = row as { summary?: string };
   const kept = summary === undefined ? undefined : (JSON.parse(summary) as unknown[]).slice(0, 3);
   return kept === undefined ? row : { ...row, summary: JSON.stringify(kept) };
 };
 
-/** The answer of a server that knows nothing, with what is stored of days or without it. */
+/** The answer of a server with empty caches, with or without the stored days. */
 async function ask(
   tenantId: number,
   from: "days" | "older days" | "packages",
   { fromMs = midnight(6), sampleSize = 20 }: Asked = {},
 ): Promise<Answered> {
-  // As they are now: a server hears of a change a moment later.
+  // Read from the store, because a server receives a change a moment later.
   const registrations = await opened.test.postgres.store.withTenant(tenantId, loadRegistrations);
   const dates = [{ startTimestamp: fromMs, endTimestamp: nowMs }];
   const filter = resolveFilter({ dates, equipments: [4] }, registrations, nowMs);
@@ -120,7 +120,7 @@ async function factory(): Promise<number> {
 describe("days that were judged once they were over", () => {
   it("are the busy ones, each once", async () => {
     const tenantId = await factory();
-    // 64,000 packages, one every four seconds: two days of 21,600, and 20,800 of the third.
+    // 64,000 packages, one every four seconds: two days of 21,600 and one of 20,800.
     expect(await judge(tenantId)).toBe(3);
     expect(await judge(tenantId)).toBe(0);
     const { tenantId: other } = await opened.addFactory();
@@ -193,12 +193,12 @@ describe("days that were judged once they were over", () => {
           .execute();
       });
     const before = await ask(tenantId, "days");
-    // From now on: the days stay as they were.
+    // Weights that change now leave earlier days as they are.
     await heldUntil("netWeight", nowMs, 225);
     await set({ net_weight: 300 });
     expect(await ask(tenantId, "days")).toEqual(before);
     expect(await judge(tenantId)).toBe(0);
-    // Since the fifth hour of the second day: that day and the one after are judged again.
+    // A change at the fifth hour of the second day: that day and the next are judged again.
     const since = midnight(4) + 5 * hourMs;
     await heldUntil("packageWeight", since, 5);
     await set({ package_weight: 10 });
@@ -211,7 +211,7 @@ describe("days that were judged once they were over", () => {
     expect(changed.read).toBe(21_600 + 20_800 + 500);
     expect(await judge(tenantId)).toBe(2);
     expect(await ask(tenantId, "days")).toEqual({ answer: changed.answer, read: 500 });
-    // Without a net weight until then: what was weighed before is not judged.
+    // Without a net weight until then, earlier packages are not judged.
     await heldUntil("netWeight", since, -1);
     const later = await ask(tenantId, "days");
     expect(later.answer).toEqual((await ask(tenantId, "packages")).answer);

@@ -22,7 +22,7 @@ import {
 } from "../../platform/telemetry/judged-days.ts";
 import { readPackages } from "../../platform/telemetry/packages.ts";
 import { type Reading, uncachedReading } from "../../platform/telemetry/reading.ts";
-import { regulationAt } from "./conformity-query.ts";
+import { regulationAt } from "../../platform/registrations/regulation-at.ts";
 import { summarizeDay } from "./summarize-day.ts";
 import { judgedProducts } from "./judged-products.ts";
 import { rangesOf } from "./product-ranges.ts";
@@ -30,31 +30,34 @@ import { rowOfDay } from "./stored-summaries.ts";
 import { listingOfStored } from "./time-steps.ts";
 import { isOfWholeHours } from "../../platform/telemetry/whole-hours.ts";
 
-/** Of days with fewer packages a month is read and judged as fast as a page may wait, and their summary would weigh as much as they do. */
+/**
+ * Least packages of a day that is stored. A month of smaller days is judged within the time of a page, and their summaries would take as much space
+ * as the packages.
+ */
 const busyPackages = 20_000;
-/** What came of days further back is made when somebody asks. */
+/** Earlier days are judged when a page asks for them, ms. */
 const historyMs = 400 * dayMs;
-/** Most of what is late has come by then; what comes later makes the day be judged again. */
+/** Ms after a day's end until it is judged. Packages that arrive later make it be judged again. */
 const settledMs = hourMs;
-/** Days of a machine that are judged under one claim, some 30 ms each. */
+/** Days of a machine judged per claim, some 30 ms each. */
 const daysAtOnce = 31;
 
 export interface DayJudging {
   readonly postgres: PostgresStore;
   readonly telemetry: TelemetryStore;
   readonly signal: AbortSignal;
-  /** Called after each claim with how long it took, ms: whoever works beside questions makes a pause. */
+  /** Called after each claim with its duration, ms; it waits so that queries come first. */
   readonly pause: (tookMs: number) => Promise<void>;
 }
 
-/** A tenant at an instant, UTC ms. */
+/** A tenant and the present instant, UTC ms. */
 export interface JudgedTenant {
   readonly tenantId: number;
   readonly timeZone: string;
   readonly nowMs: number;
 }
 
-/** A day of a machine, and how often each product was weighed in it. */
+/** A day of a machine, with its packages. */
 interface MachineDay {
   readonly equipment: number;
   readonly day: TimeWindow;
@@ -63,8 +66,8 @@ interface MachineDay {
 }
 
 /**
- * Stores what came of a tenant's busy days for every size of a sample: of those that are over and of which that is not stored, or no
- * longer holds. Servers side by side share the machines among them. Gives how many days were judged.
+ * Stores summaries of a tenant's past busy days for every sample size, where they are missing or outdated. Servers share the machines among them.
+ * Returns the number of days judged.
  */
 export async function judgeDays(judging: DayJudging, tenant: JudgedTenant): Promise<number> {
   const { postgres, telemetry, signal, pause } = judging;
@@ -98,7 +101,7 @@ export async function judgeDays(judging: DayJudging, tenant: JudgedTenant): Prom
   return judged;
 }
 
-/** Days of machines with many packages. */
+/** Machine days with at least `busyPackages` packages. */
 function busyDays(days: readonly TimeWindow[], packages: readonly DayPackages[]): MachineDay[] {
   const dayAt = new Map(days.map((day) => [day.startMs, day]));
   const machineDays = Map.groupBy(packages, ({ equipment, startMs }) => `${equipment} ${startMs}`);
@@ -114,7 +117,7 @@ function busyDays(days: readonly TimeWindow[], packages: readonly DayPackages[])
 const keyOf = (of: Pick<DayMetadata, "equipment" | "sampleSize" | "startMs" | "product">): string =>
   `${of.equipment} ${of.sampleSize} ${of.startMs} ${of.product}`;
 
-/** The newest of each product's day by its key. */
+/** Latest metadata by the key of a product's day. */
 async function metadataOf(
   reading: Reading,
   days: readonly TimeWindow[],
@@ -123,7 +126,7 @@ async function metadataOf(
   return new Map((await readDayMetadata(reading, span)).map((one) => [keyOf(one), one]));
 }
 
-/** Whether something of a machine's day is not stored as it would be judged now. */
+/** Whether a summary of the machine's day is missing or differs from what would be stored now. */
 const isMissing =
   (metadata: ReadonlyMap<string, DayMetadata>, registrations: TenantRegistrations, timeZone: string) =>
   ({ equipment, day, packages }: MachineDay): boolean => {
@@ -145,7 +148,7 @@ const isMissing =
     );
   };
 
-/** Whether the machine is this server's until the transaction ends. */
+/** Claims a machine for this server until the transaction ends; false when another server has it. */
 async function isClaimed(
   transaction: TenantTransaction,
   tenantId: number,

@@ -4,15 +4,15 @@ import type { RegisteredProduct } from "../../platform/registrations/tenant-regi
 import type { ConformityQuery } from "./conformity-query.ts";
 import type { ProductRange } from "./product-ranges.ts";
 
-/** A product that was weighed and can be judged. */
+/** A weighed product that can be judged. */
 export interface JudgedProduct {
   readonly product: RegisteredProduct;
-  /** What it declared in the time that is asked about; at least one entry has weights. */
+  /** Weights declared in the queried span; at least one entry has weights. */
   readonly declared: readonly Declared[];
   readonly range: ProductRange;
 }
 
-/** Those of the weighed products that had a net weight at some time of the span. */
+/** Weighed products that had a net weight at some time of the span. */
 export function judgedProducts(
   { registrations, regulation }: Pick<ConformityQuery, "registrations" | "regulation">,
   ranges: readonly ProductRange[],

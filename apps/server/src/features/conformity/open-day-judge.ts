@@ -16,18 +16,19 @@ export interface DayJudgeDependencies {
   readonly now: () => number;
 }
 
-/** How long after the start days are judged first, and how often from then on, ms. */
+/** Ms after the start until the first round, and between rounds. */
 const usual: RoundTimes = { firstMs: minuteMs, everyMs: 30 * minuteMs };
-/** A tenth of one processor at most: who asks comes first. */
+/** Pause after work, as a multiple of its duration. A tenth of one processor at most, since queries come first. */
 const pauses = 9;
 
-/** Judges every tenant's days once they are over, so that the first who asks for a month does not wait for all of it. */
+/** Judges every tenant's past days in the background, so that the first query of a month need not read all its packages. */
 export function openDayJudge(
   { postgres, telemetry, log, now }: DayJudgeDependencies,
   times = usual,
 ): Background {
   const failed = "conformidade: os dias não puderam ser julgados";
   const work = (signal: AbortSignal): TenantWork => ({
+    task: "judge days",
     async run({ tenantId, timeZone }) {
       const pause = (tookMs: number) => sleep(pauses * tookMs, undefined, { signal, ref: false });
       const judging = { postgres, telemetry, signal, pause };

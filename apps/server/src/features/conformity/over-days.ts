@@ -3,7 +3,7 @@ import type { ConformityQuery } from "./conformity-query.ts";
 import { type HourCount, readHourCounts } from "../../platform/telemetry/hour-counts.ts";
 import { readStoredDays, type StoredDay } from "../../platform/telemetry/judged-days.ts";
 import { type ProductRange, rangesOfHours } from "./product-ranges.ts";
-import { refuseTooMany } from "./refuse-too-many.ts";
+import { refuseTooMany } from "../../platform/telemetry/refuse-too-many.ts";
 import { summarizeDay } from "./summarize-day.ts";
 import { daysWithoutTheirLast } from "./days-without-their-last.ts";
 import { incompleteDays } from "./incomplete-days.ts";
@@ -16,8 +16,7 @@ import { isOfWholeHours } from "../../platform/telemetry/whole-hours.ts";
 import { rangesByDay } from "./whole-days.ts";
 
 /**
- * The series of long windows, put together from days: of whole ones that are stored the packages are not gone through again. See
- * docs/adr/0043-conformity-is-judged-day-by-day.md.
+ * Series of long windows, merged from days. Packages of stored whole days are not read again. See docs/adr/0043-conformity-is-judged-day-by-day.md.
  */
 export async function overDays(query: ConformityQuery): Promise<Series[]> {
   const { reading, filter, timeZone } = query;
@@ -46,7 +45,7 @@ export async function overDays(query: ConformityQuery): Promise<Series[]> {
   return all;
 }
 
-/** Of the equipment's days; none where one operator's packages are asked for, which are not judged apart. */
+/** Stored days of the equipment; empty for a query of one operator, who is not judged separately. */
 async function storedDaysOf({ reading, filter, plan }: ConformityQuery): Promise<StoredDay[]> {
   const [first, last] = [filter.windows[0], filter.windows.at(-1)];
   const [machine] = filter.equipment;
@@ -55,10 +54,10 @@ async function storedDaysOf({ reading, filter, plan }: ConformityQuery): Promise
   return readStoredDays(reading, machine.mid, plan.size, { startMs: first.startMs, endMs: last.endMs });
 }
 
-/** The longest day that a change of the clock makes. */
+/** Longest day, with an hour added by the end of daylight saving time. */
 const longestDayMs = 25 * hourMs;
 
-/** Where something was weighed at all, with its days whole: a window may begin long before. */
+/** Span of the weighed hours, extended to whole days. A window may begin long before. */
 const spanOf = (hours: readonly HourCount[]): TimeWindow => ({
   startMs: (hours[0]?.startMs ?? 0) - longestDayMs,
   endMs: (hours.at(-1)?.startMs ?? 0) + longestDayMs,
@@ -67,7 +66,7 @@ const spanOf = (hours: readonly HourCount[]): TimeWindow => ({
 const byProduct = (found: ReturnType<typeof summarizeDay>): SummaryOfProducts =>
   new Map(found.map(({ judged, summary }) => [judged.product.id, summary]));
 
-/** The days that are stored as they are now: as many packages of each product were gone through as are counted. */
+/** Days whose stored summaries cover all counted packages of each product. */
 function heldDays(
   query: ConformityQuery,
   rangesOf: ReadonlyMap<TimeWindow, readonly ProductRange[]>,
@@ -84,7 +83,7 @@ function heldDays(
   return held;
 }
 
-/** Hours that pieces touch; both in time order. */
+/** Hours that overlap the pieces. Both are in time order. */
 const countsIn = (hours: readonly HourCount[], pieces: readonly TimeWindow[]): HourCount[] => {
   let at = 0;
   return hours.filter((hour) => {

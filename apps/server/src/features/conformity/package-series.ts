@@ -4,7 +4,7 @@ import { firstFrom } from "../../platform/telemetry/packages.ts";
 import type { ProductRange } from "./product-ranges.ts";
 import { type Listing, mostPoints, packagesPerStep, type TimeSteps } from "./time-steps.ts";
 
-/** One product's packages, taken in time order: as they are, or of many each step's lightest and heaviest. */
+/** Packages of one product in time order; beyond a limit only the lightest and heaviest of each step. */
 export class PackageSeries {
   #count = 0;
   readonly #range: ProductRange;
@@ -35,7 +35,7 @@ export class PackageSeries {
     }
   }
 
-  /** Takes what came of packages that follow: so many, of which these are listed. */
+  /** Appends a later piece: its count, and its listed packages. */
   merge({ count, listed }: CountedPackages): void {
     this.append(columnsOf(listed), 0, listed.length);
     this.#count += count - listed.length;
@@ -47,7 +47,7 @@ export class PackageSeries {
     return { count: this.#count, listed: isListed ? this.#kept : this.#downsampledAfterAll() };
   }
 
-  /** More came in than were counted before. */
+  /** Downsamples once more, because more packages arrived than were counted first. */
   #downsampledAfterAll(): readonly Package[] {
     const kept = this.#kept;
     const firstMs = Math.min(this.#range.firstMs, kept[0]?.atMs ?? Infinity);
@@ -60,14 +60,14 @@ export class PackageSeries {
 
   #begin(atMs: number, weightMg: number): void {
     this.#keep();
-    // Without steps each package is one of its own, whatever comes at the same instant.
+    // Without steps each package is a step of its own, even at the same instant as another.
     this.#stepEndMs = this.#steps?.endOf(atMs) ?? -Infinity;
     this.#lightAt = atMs;
     this.#lightMg = weightMg;
     this.#heavyMg = -1;
   }
 
-  /** Of packages in one step: of those that weigh the same the first is the lightest, the last the heaviest. */
+  /** Weighs packages of one step. Of equal weights the first is the lightest and the last the heaviest. */
   #weigh({ at, weightMg }: WeightColumns, start: number, end: number): void {
     let [lightAt, heavyAt] = [-1, -1];
     let [lightMg, heavyMg] = [this.#lightMg, this.#heavyMg];

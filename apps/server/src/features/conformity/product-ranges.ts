@@ -2,16 +2,16 @@ import type { HourCount } from "../../platform/telemetry/hour-counts.ts";
 import type { Packages } from "../../platform/telemetry/packages.ts";
 import { productRunsOf } from "../../platform/telemetry/product-runs.ts";
 
-/** Where one product was weighed, and how often. */
+/** Span and number of a product's packages. */
 export interface ProductRange {
   readonly product: number;
   readonly count: number;
-  /** Instants of its first and its last package, UTC ms. */
+  /** Instants of its first and last package, UTC ms. */
   readonly firstMs: number;
   readonly lastMs: number;
 }
 
-/** Of each product that was weighed. */
+/** Ranges of the weighed products. */
 export function rangesOf(packages: Packages): ProductRange[] {
   const ranges = new Map<number, ProductRange>();
   for (const rows of packages) {
@@ -26,7 +26,7 @@ export function rangesOf(packages: Packages): ProductRange[] {
   return [...ranges.values()];
 }
 
-/** Of each product that was weighed; instants are the starts of hours. */
+/** Ranges of the weighed products from hourly counts; instants are starts of hours. */
 export function rangesOfHours(hours: readonly HourCount[]): ProductRange[] {
   return [...Map.groupBy(hours, ({ product }) => product)].map(([product, own]) => ({
     product,

@@ -11,14 +11,14 @@ import { type Listing, mostPoints, samplesPerStep } from "./time-steps.ts";
 type SamplePlanning = Pick<ConformityQuery, "plan" | "regulation">;
 
 /**
- * The samples of one product, drawn and judged while its packages are appended in time order, piece by piece of the windows: none reaches
- * over time that was not asked for, nor over midnight, nor over a change of the product's weights. What came of a piece before may be merged in its place.
+ * Samples of one product, drawn and judged while its packages are appended in time order. No sample crosses a gap between windows, midnight or a
+ * change of the product's weights. The summary of a finished piece may be merged instead of its packages.
  */
 export class SampleSeries {
   #count = 0;
   #refused = 0;
   #sumsMg = 0;
-  /** Of the pieces that are over, and of the one that is gone through: added up piece by piece the sum is the same, however it was found. */
+  /** Sum of the finished pieces, and of the current one. Summing piece by piece gives the same floating-point sum for read and stored days. */
   #deviationsMg = 0;
   #pieceDeviationsMg = 0;
   readonly #judged: JudgedProduct;
@@ -59,7 +59,7 @@ export class SampleSeries {
     }
   }
 
-  /** Merges what came of a whole piece. */
+  /** Merges the summary of a whole piece. */
   merge({ count, refused, sumsMg, deviationsMg, listed, last }: JudgedSamples): void {
     this.#endPiece();
     this.#count += count;
@@ -84,7 +84,7 @@ export class SampleSeries {
     };
   }
 
-  /** More came in than were counted before. */
+  /** Downsamples once more, because more samples arrived than were counted first. */
   #downsampledAfterAll(kept: JudgedSamples["listed"]): JudgedSamples["listed"] {
     const counted = this.#judged.range;
     const firstMs = Math.min(counted.firstMs, kept[0]?.startMs ?? Infinity);

@@ -7,7 +7,7 @@ import { mostPoints, listingIn } from "./time-steps.ts";
 const startMs = Date.UTC(2026, 9, 1);
 const window = { startMs, endMs: startMs + 50 * 3_600_000 };
 const query = riceQuestion(5);
-/** Ten packages were counted in the first hour; meanwhile many came in, of the hours after it too. */
+/** Ten packages were counted in the first hour; many more arrived since, also in later hours. */
 const range = { product: rice.id, count: 10, firstMs: startMs, lastMs: startMs };
 const count = 50_000;
 const packages = riceRows(startMs, 3_000, count);

@@ -10,7 +10,7 @@ import type { ProductRange } from "./product-ranges.ts";
 import { SampleSeries } from "./sample-series.ts";
 import type { Listing } from "./time-steps.ts";
 
-/** A product and what becomes of its packages while they are gone through, piece by piece. */
+/** Series of one product while its packages are read, piece by piece. */
 export interface Series {
   readonly judged: JudgedProduct;
   readonly samples: SampleSeries;
@@ -19,9 +19,7 @@ export interface Series {
 
 type SeriesQuery = Pick<ConformityQuery, "plan" | "regulation" | "registrations">;
 
-/**
- * Of each product that can be judged, by its name; nothing was gone through yet. The pieces are the windows, cut at the plant's midnights.
- */
+/** Empty series of each product that can be judged, by product name. The pieces are the windows, cut at the plant's midnights. */
 export const newSeries = (
   query: SeriesQuery,
   pieces: readonly TimeWindow[],
@@ -41,7 +39,7 @@ const spanOf = (pieces: readonly TimeWindow[]): TimeWindow => ({
   endMs: pieces.at(-1)?.endMs ?? 0,
 });
 
-/** Appends packages in time order, each row in one of the pieces. Those of a time without a net weight are left out. */
+/** Appends packages in time order, each within one piece. Leaves out packages from a time without a net weight. */
 export function append(all: readonly Series[], packages: Iterable<PackageRows>): void {
   const seriesOf = new Map(all.map((series) => [series.judged.product.id, series]));
   for (const rows of packages) {
@@ -56,7 +54,7 @@ export function append(all: readonly Series[], packages: Iterable<PackageRows>):
   }
 }
 
-/** The rows in whose time the product had a net weight. */
+/** Ranges of rows from times in which the product had a net weight. */
 function judgedRows(
   { declared }: JudgedProduct,
   at: Float64Array,
@@ -75,10 +73,10 @@ function judgedRows(
   return found;
 }
 
-/** What came of a piece, by the product's id. */
+/** Summaries of a piece, by product id. */
 export type SummaryOfProducts = ReadonlyMap<number, Summary>;
 
-/** Merges what came of a whole piece before, in its place. */
+/** Merges the summaries of a whole piece instead of its packages. */
 export function merge(all: readonly Series[], summary: SummaryOfProducts): void {
   for (const { judged, samples, packages } of all) {
     const own = summary.get(judged.product.id);

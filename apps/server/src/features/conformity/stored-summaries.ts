@@ -5,7 +5,7 @@ import type { DaySummary } from "./summarize-day.ts";
 import { decodeSummary, encodeSummary } from "./summary-codec.ts";
 import type { JudgedProduct } from "./judged-products.ts";
 
-/** Of a day's products those whose summary are stored, judged as they would be judged now. */
+/** Summaries of a day's products that are stored and were judged by the present weights and regulation. */
 export function summariesOfStored(
   query: ConformityQuery,
   day: TimeWindow,

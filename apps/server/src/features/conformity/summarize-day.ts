@@ -7,13 +7,13 @@ import type { ProductRange } from "./product-ranges.ts";
 import { summaryOf, newSeries, append } from "./series.ts";
 import type { Listing } from "./time-steps.ts";
 
-/** A product's summary of a whole day. */
+/** Summary of a product's whole day. */
 export interface DaySummary {
   readonly judged: JudgedProduct;
   readonly summary: Summary;
 }
 
-/** What came of a whole day of a machine, of each product that can be judged. */
+/** Summaries of a machine's whole day, for each product that can be judged. */
 export function summarizeDay(
   query: Pick<ConformityQuery, "plan" | "regulation" | "registrations">,
   day: TimeWindow,

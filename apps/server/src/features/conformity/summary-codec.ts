@@ -11,7 +11,10 @@ type Totals = readonly [
   sumsMg: number,
   deviationsMg: number,
 ];
-/** Instants are told from the day's start, the end of a sample from its start; s as it is, the rest whole mg and counts. */
+/**
+ * A sample starts relative to the day's start and ends relative to its own start. The deviation keeps its decimals; all other figures are whole mg
+ * and counts.
+ */
 type ListedSample = readonly [
   startMs: number,
   endMs: number,
@@ -23,11 +26,11 @@ type ListedSample = readonly [
   belowDoubleTolerance: number,
 ];
 type ListedPackage = readonly [atMs: number, weightMg: number];
-/** The last samples, and the last refused one; of texts of before there are none. */
+/** The last samples and the last refused one; absent in summaries of earlier versions. */
 type EncodedLast = readonly [readonly ListedSample[], ListedSample | null];
 type EncodedSummary = readonly [Totals, readonly ListedSample[], readonly ListedPackage[], ...EncodedLast[]];
 
-/** A day's summary as one text of numbers and brackets. */
+/** Encodes a day's summary as a JSON array of numbers. */
 export function encodeSummary({ samples, packages }: Summary, dayMs: number): string {
   const { count, refused, sumsMg, deviationsMg, last } = samples;
   const lastOf = (told: LastSamples): EncodedLast => [
@@ -38,7 +41,7 @@ export function encodeSummary({ samples, packages }: Summary, dayMs: number): st
     [packages.count, count, refused, sumsMg, deviationsMg],
     samples.listed.map((one) => listedOf(one, dayMs)),
     packages.listed.map(({ atMs, weightMg }): ListedPackage => [atMs - dayMs, weightMg]),
-    // What is listed whole tells its own end.
+    // A series that is listed whole contains its last samples.
     ...(last === null || lastOfListed(samples) !== null ? [] : [lastOf(last)]),
   ];
   return JSON.stringify(text);
@@ -55,7 +58,7 @@ const listedOf = ({ startMs, endMs, verdict }: JudgedSample, dayMs: number): Lis
   verdict.belowDoubleTolerance,
 ];
 
-/** The summary of such a text; samples are judged again, by what they were judged by. */
+/** Decodes a summary. Samples are judged again by the same weights and regulation. */
 export function decodeSummary(
   text: string,
   dayMs: number,

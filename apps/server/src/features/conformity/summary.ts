@@ -1,45 +1,45 @@
 import type { SampleVerdict } from "@fiel/domain";
 
-/** A judged sample: the instants of its first and its last package, UTC ms, and the domain's verdict. */
+/** A judged sample: instants of its first and last package (UTC ms) and its verdict. */
 export interface JudgedSample {
   readonly startMs: number;
   readonly endMs: number;
   readonly verdict: SampleVerdict;
 }
 
-/** A package: UTC ms and gross mg. */
+/** A package: instant in UTC ms and gross weight in mg. */
 export interface Package {
   readonly atMs: number;
   readonly weightMg: number;
 }
 
-/** The last of a product's samples, every one of them: what is listed may be downsampled, and tells nothing of the end. */
+/** Last samples of a product. They are kept apart, because downsampling may drop them from the listed ones. */
 export interface LastSamples {
-  /** In time order, up to `mostLatest`. */
+  /** In time order, at most `mostLatest`. */
   readonly latest: readonly JudgedSample[];
-  /** Null: none was refused. */
+  /** Null when no sample was refused. */
   readonly refused: JudgedSample | null;
 }
 
-/** What came of a product's samples, and those that are listed, in time order. */
+/** Figures of a product's samples, and the listed ones in time order. */
 export interface JudgedSamples {
   readonly count: number;
   readonly refused: number;
-  /** Sums over all samples: of their net weights, whole mg, and of their deviations, mg. */
+  /** Sums over all samples of their net weights (whole mg) and deviations (mg). */
   readonly sumsMg: number;
   readonly deviationsMg: number;
   readonly listed: readonly JudgedSample[];
-  /** Null: of a downsampled day that was stored without them. */
+  /** Null for a downsampled day that was stored without them. */
   readonly last: LastSamples | null;
 }
 
-/** How many packages a product had, and those that are listed, in time order. */
+/** Number of a product's packages, and the listed ones in time order. */
 export interface CountedPackages {
   readonly count: number;
   readonly listed: readonly Package[];
 }
 
-/** What came of one product's packages. */
+/** Samples and packages of one product. */
 export interface Summary {
   readonly samples: JudgedSamples;
   readonly packages: CountedPackages;

@@ -2,64 +2,63 @@ import { hourMs, lengthMs, type TimeWindow } from "@fiel/domain";
 import type { ProductRange } from "./product-ranges.ts";
 import { hourOf } from "../../platform/telemetry/whole-hours.ts";
 
-/** Points of a series that an answer lists. */
+/** Most points of a series that an answer lists. */
 export const mostPoints = 500;
-/** A hundred steps of four extremes leave room for as many refusals. */
+/** Most refused samples that are all listed. A hundred steps of four extremes leave room for as many. */
 export const mostRefusals = 100;
-/** Of samples a step lists up to five, and of packages two. */
+/** A step lists at most five samples, or two packages. */
 export const samplesPerStep = 5;
 export const packagesPerStep = 2;
 
-/** Windows up to this long have steps of samples below an hour; longer ones have whole hours, from which days are put together. */
+/** Longest windows with sample steps below an hour, ms. Longer ones have steps of whole hours, so that they can be merged from days. */
 const finestMs = 99 * hourMs;
 
-/** Stretches of equal time. */
+/** Steps of equal length. */
 export interface TimeSteps {
-  /** Where the step of an instant ends, UTC ms. */
+  /** End of the step that contains an instant, UTC ms. */
   readonly endOf: (ms: number) => number;
 }
 
-/** Whether windows are so long that they are put together from days. */
+/** Whether windows are so long that they are merged from days. */
 export const areLong = (windows: readonly TimeWindow[]): boolean => isLonger(windows, finestMs);
 
-/** Whether windows are longer in all. */
+/** Whether windows are longer than `thanMs` in all. */
 export const isLonger = (windows: readonly TimeWindow[], thanMs: number): boolean =>
   windows.reduce((sum, window) => sum + lengthMs(window), 0) > thanMs;
 
-/** The steps of a product's series, of which each lists up to `perStep` points. */
+/** Steps of a product's series, each with at most `perStep` points. */
 export type StepsOf = (range: ProductRange, perStep: number) => TimeSteps;
 
-/** How series are listed. */
+/** Limits by which series are listed. */
 export interface Listing {
   readonly stepsOf: StepsOf;
-  /** Up to how many points a series is listed whole. */
+  /** Most points of a series that is listed whole. */
   readonly mostWhole: number;
-  /** Up to how many refused samples are all listed. */
+  /** Most refused samples that are all listed. */
   readonly mostRefusals: number;
 }
 
-/** Of an answer about windows. */
+/** Listing of an answer for windows. */
 export const listingIn = (windows: readonly TimeWindow[]): Listing => ({
   stepsOf: stepsIn(windows),
   mostWhole: mostPoints,
   mostRefusals,
 });
 
-/** Of days that answers about long windows are put together from: every step of theirs is made of hours of UTC. */
+/** Listing of days that are merged into long windows: steps of UTC hours. */
 export const listingOfDays: Listing = {
   stepsOf: () => ({ endOf: (ms) => hourOf(ms) + hourMs }),
   mostWhole: mostPoints,
   mostRefusals,
 };
 
-/** Of days that are stored: enough for nearly every answer, in a tenth of what their packages take. */
+/** Listing of stored days: enough for nearly every answer, in a tenth of the space of their packages. */
 export const listingOfStored: Listing = { ...listingOfDays, mostWhole: 60, mostRefusals: 25 };
 
 /**
- * Steps so wide that a product's series has at most 500 points with `perStep` in each, from the first window's start on; whole
- * hours of UTC where the windows are long. By the whole hours in which it was
- * weighed, so that steps stay where they are while packages come in and a window's end goes on; those touch one step more
- * than they are long.
+ * Steps from the first window's start, wide enough that a series has at most 500 points with `perStep` each; whole UTC hours for long windows. The
+ * width follows the hours in which the product was weighed, so that steps stay while packages arrive. The range may touch one step more than its
+ * length.
  */
 const stepsIn =
   (windows: readonly TimeWindow[]): StepsOf =>

@@ -2,7 +2,7 @@ import type { TimeWindow } from "@fiel/domain";
 import type { HourCount } from "../../platform/telemetry/hour-counts.ts";
 import type { ProductRange } from "./product-ranges.ts";
 
-/** What was weighed of each product in each of the days, by the days; hours and days are in time order. */
+/** Ranges of each product by day. Hours and days are in time order. */
 export function rangesByDay(
   hours: readonly HourCount[],
   days: readonly TimeWindow[],

@@ -6,7 +6,7 @@ import { mountCall } from "../../platform/http/mount-call.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 import { loadDeviceConfig, readDeviceFile, withContents } from "./load-device-config.ts";
 
-/** Mounts what a gateway asks every few seconds; unchanged registrations cost it a 304. */
+/** Calls that a gateway makes every few seconds; unchanged registrations are answered with 304. */
 export function mountDeviceConfig(
   app: FastifyInstance,
   { postgres }: { readonly postgres: PostgresStore },
@@ -15,7 +15,7 @@ export function mountDeviceConfig(
     const isWhole = query.files !== "digest";
     const json = await postgres.withTenant(principal.tenantId, async (transaction) => {
       const config = await loadDeviceConfig(transaction, principal);
-      // Of the digests: what is in the files is neither read nor hashed at a question that it does not change.
+      // Hashed from the file digests, so that file contents are not read for an unchanged answer.
       const etag = etagOf(JSON.stringify(config), isWhole);
       reply.header("etag", etag);
       if (request.headers["if-none-match"] === etag) return null;
@@ -33,6 +33,6 @@ export function mountDeviceConfig(
   });
 }
 
-/** The two forms are not each other's 304. */
+/** Different ETags for the two forms of the answer. */
 const etagOf = (json: string, isWhole: boolean): string =>
   `"${createHash("sha256").update(json).digest("base64url")}${isWhole ? "-whole" : ""}"`;

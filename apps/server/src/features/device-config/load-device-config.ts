@@ -3,7 +3,7 @@ import type { DeviceConfig, DeviceEquipment } from "@fiel/contracts";
 import { machineOfRow, productOfRow } from "../../platform/registrations/registered-rows.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 
-/** All that a gateway needs of its tenant's registrations, files by their digests; removed ones are left out. */
+/** Registrations that a gateway needs, with files by digest; without removed ones. */
 export async function loadDeviceConfig(
   transaction: TenantTransaction,
   { tenant, timeZone }: { readonly tenant: string; readonly timeZone: string },
@@ -22,6 +22,12 @@ export async function loadDeviceConfig(
       .select(["code", "name"])
       .where("removed_at", "is", null)
       .orderBy("code")
+      .execute(),
+    profiles: await transaction
+      .selectFrom("machine_profiles")
+      .select(["name", "sha256"])
+      .where("removed_at", "is", null)
+      .orderBy("name")
       .execute(),
     files: await listFiles(transaction),
   };
@@ -68,7 +74,7 @@ async function listFiles(transaction: TenantTransaction): Promise<DeviceConfig["
   }));
 }
 
-/** The file of a digest; null: the tenant has none. */
+/** File or machine profile with a digest; null when the tenant has none. */
 export async function readDeviceFile(transaction: TenantTransaction, sha256: string): Promise<Buffer | null> {
   const found = await transaction
     .selectFrom("product_configurations")
@@ -76,10 +82,17 @@ export async function readDeviceFile(transaction: TenantTransaction, sha256: str
     .where("sha256", "=", sha256)
     .limit(1)
     .executeTakeFirst();
-  return found?.content ?? null;
+  if (found !== undefined) return found.content;
+  const profile = await transaction
+    .selectFrom("machine_profiles")
+    .select("content")
+    .where("sha256", "=", sha256)
+    .limit(1)
+    .executeTakeFirst();
+  return profile === undefined ? null : Buffer.from(profile.content);
 }
 
-/** The same configuration with its files whole, as gateways before version 0.3 take it. */
+/** The configuration with file contents, as gateways before version 0.3 need it. */
 export async function withContents(
   transaction: TenantTransaction,
   config: DeviceConfig,

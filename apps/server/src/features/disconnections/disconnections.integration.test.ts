@@ -9,7 +9,7 @@ import { ingestOfStores } from "../../testing/ingest-of-stores.ts";
 import { openTestStores, smallPlant, type TestStores } from "../../testing/test-stores.ts";
 import { createReceiver, type IngestDependencies } from "../ingest/receive-batch.ts";
 import { createOccurrenceStore } from "../ingest/store-occurrences.ts";
-import { watchTenant } from "./open-connection-watch.ts";
+import { openConnectionWatch, watchTenant } from "./open-connection-watch.ts";
 
 const startMs = Date.UTC(2026, 10, 20, 12);
 let nowMs = startMs;
@@ -103,3 +103,32 @@ const listedGateways = () =>
   stores.postgres.store.withTenant(tenantId, async (transaction) =>
     (await transaction.selectFrom("gateways").select("gateway").execute()).map((row) => row.gateway),
   );
+
+it("a client whose disconnections cannot be stored yet keeps no other's waiting", async () => {
+  const other = await stores.addTenant(smallPlant);
+  await report([status(nowMs)]);
+  await createReceiver(dependencies)(
+    other.tenantId,
+    batchSchema.parse({ gateway: randomUUID(), sequence: 1, sentAt: nowMs, statuses: [status(nowMs)] }),
+  );
+  nowMs += 90_000;
+  const stored: number[] = [];
+  const bothAsked = Promise.withResolvers<void>();
+  const watch = openConnectionWatch(
+    {
+      ...dependencies,
+      log: pino({ level: "silent" }),
+      // The first of both waits until the other is stored as well.
+      store: async (of) => {
+        if (of !== tenantId && of !== other.tenantId) return;
+        stored.push(of);
+        if (new Set(stored).size === 2) bothAsked.resolve();
+        await bothAsked.promise;
+      },
+    },
+    { firstMs: 0, everyMs: 50 },
+  );
+  await bothAsked.promise;
+  expect(new Set(stored)).toEqual(new Set([tenantId, other.tenantId]));
+  await watch.close();
+});

@@ -6,7 +6,7 @@ import { readOccurrences } from "../../platform/telemetry/occurrences.ts";
 import { readOpenOccurrences } from "../../platform/telemetry/open-occurrences.ts";
 import type { Reading } from "../../platform/telemetry/reading.ts";
 
-/** An occurrence of code 90 that begins (null) or ends. */
+/** An occurrence of code 90 that begins (`endedMs` null) or ends. */
 export interface Disconnection {
   readonly equipment: number;
   readonly code: typeof disconnectedEventCode;
@@ -21,7 +21,7 @@ interface Machine {
   readonly openMs: readonly number[];
 }
 
-/** What is to be stored of code 90 now: by what is stored alone, so that servers that look at once find the same. */
+/** Starts and ends of code 90 to store now. They depend only on stored data, so that concurrent servers find the same. */
 export async function findDisconnections(
   reading: Reading,
   equipment: readonly RegisteredEquipment[],
@@ -47,7 +47,7 @@ export async function findDisconnections(
   return [...(await endsOf(reading, ended, nowMs)), ...(await startsOf(reading, raised, nowMs))];
 }
 
-/** Ends when it was heard first, which what came late tells: a gateway that was cut off heard it all the while. */
+/** Ends at the first status after the silence. Late statuses move the end back: an offline gateway kept reading the machine. */
 async function endsOf(
   reading: Reading,
   machines: readonly Machine[],
@@ -63,7 +63,9 @@ async function endsOf(
   return ends;
 }
 
-/** Where one was ended since, by a machine that answered in between without working, the next begins at its end. */
+/**
+ * Starts at the beginning of the silence. If an earlier disconnection ended later, because the machine answered without working, starts at that end.
+ */
 async function startsOf(
   reading: Reading,
   machines: readonly Machine[],

@@ -1,6 +1,12 @@
 import { disconnectedEventCode } from "@fiel/domain";
 import type { FastifyBaseLogger } from "fastify";
-import { eachActiveTenant, type TenantWork } from "../../platform/background/each-active-tenant.ts";
+import {
+  doForTenant,
+  listActiveTenants,
+  type TenantInTurn,
+  type TenantWork,
+} from "../../platform/background/each-active-tenant.ts";
+import { openLanes } from "../../platform/background/lanes.ts";
 import type { Background } from "../../platform/background/open-background.ts";
 import { openRounds, type RoundTimes } from "../../platform/background/open-rounds.ts";
 import type { Registrations } from "../../platform/registrations/tenant-registrations.ts";
@@ -19,32 +25,55 @@ export interface ConnectionWatchDependencies {
   readonly store: (tenantId: number, found: readonly Disconnection[]) => Promise<void>;
 }
 
-/**
- * How long after its start a server looks first, and how often from then on, ms. Gateways that could not reach the server while
- * it was away come back within a minute.
- */
+/** Ms until the first look after the start, and between looks. Gateways that could not reach the server reconnect within a minute. */
 const usual: RoundTimes = { firstMs: 90_000, everyMs: 5_000 };
-/** A tenant is looked at by one of the servers in so long. */
+/** Seconds within which one server looks at a tenant. */
 const takenS = 4;
+/** Tenants looked at at once. */
+const tenantsAtOnce = 4;
 
-/** Says of equipment that falls silent that it is disconnected (code 90), and that it is not when it is heard again. */
+/** Starts an occurrence of code 90 when equipment falls silent, and ends it when the equipment is heard again. */
 export function openConnectionWatch(dependencies: ConnectionWatchDependencies, times = usual): Background {
-  const { log } = dependencies;
+  const {
+    log,
+    postgres: { shared },
+  } = dependencies;
   const failed = "conexões dos equipamentos: não puderam ser vistas";
-  // A blocked client's devices are refused, so that they are not heard says nothing of them: active ones alone are looked at.
-  const work = (signal: AbortSignal): TenantWork => ({
+  const ending = new AbortController();
+  const { signal } = ending;
+  const onFailure = (error: unknown): void => {
+    if (!signal.aborted) log.warn({ err: error }, failed);
+  };
+  const work: TenantWork = {
+    task: "watch connections",
     claimed: { task: "connections", seconds: takenS },
     run: ({ tenantId }) => watchTenant(dependencies, tenantId, signal),
     onFailure: (error, tenantId) => log.warn({ err: error, tenantId }, failed),
+  };
+  // A tenant whose look takes long delays neither the others nor the next round.
+  const lanes = openLanes<TenantInTurn>({
+    atOnce: tenantsAtOnce,
+    merge: (_, later) => later,
+    run: (_, tenant) => doForTenant(shared, work, tenant, signal),
+    onFailure,
   });
-  return openRounds({
+  const rounds = openRounds({
     times,
-    run: (signal) => eachActiveTenant(dependencies.postgres, work(signal), signal),
-    onFailure: (error) => log.warn({ err: error }, failed),
+    // Active clients only: devices of a blocked client are refused, so their silence means nothing.
+    run: async () => {
+      for (const tenant of await listActiveTenants(shared)) lanes.add(String(tenant.tenantId), tenant);
+    },
+    onFailure,
   });
+  return {
+    async close() {
+      ending.abort();
+      await Promise.all([rounds.close(), lanes.close()]);
+    },
+  };
 }
 
-/** One tenant's look; what several servers store of the same is one occurrence, by its equipment, code and start. */
+/** One look at a tenant. Servers that store the same disconnection store one occurrence, by equipment, code and start. */
 export async function watchTenant(
   { postgres, telemetry, registrations, now, store }: ConnectionWatchDependencies,
   tenantId: number,

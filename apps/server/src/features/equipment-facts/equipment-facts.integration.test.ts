@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type EquipmentFacts, getEquipmentFacts } from "@fiel/contracts";
+import { type EquipmentFacts, getConformity, getEquipmentFacts } from "@fiel/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ask, type Caller, storeBatch } from "../../testing/dashboard-questions.ts";
 import { gatewayReport, reportedMachine } from "../../testing/gateway-report.ts";
@@ -28,7 +28,7 @@ const facts = async (caller = operator, equipments: readonly number[] = []): Pro
   (await ask(test.app, getEquipmentFacts, caller, { equipments })).result;
 const ofRice = async (): Promise<EquipmentFacts | undefined> => (await facts())[0];
 
-/** As a gateway with this clock tells it. */
+/** Reports like a gateway whose clock is ahead by `aheadMs`. */
 const report = async (
   gateway: string,
   { aheadMs = 0, ...told }: Parameters<typeof gatewayReport>[1] & { readonly aheadMs?: number },
@@ -54,7 +54,7 @@ describe("a machine's gateway", () => {
     const pending = { batches: 1, records: 12, oldestAt: nowMs };
     await report(randomUUID(), { aheadMs, machines, pending, version: "0.3.1" });
     const told = (await ofRice())?.gateway;
-    // The server counts from when a report began to come.
+    // The server counts from when a report began to arrive.
     const onItsWayMs = aheadMs - (told?.clockAheadMs ?? 0);
     expect(Math.abs(onItsWayMs)).toBeLessThan(aheadMs / 2);
     expect(told).toEqual({
@@ -115,6 +115,14 @@ describe("a machine's last weight", () => {
     expect((await ofRice())?.lastWeight).toMatchObject({ at: nowMs - 5_000, net: 1_001.5 });
   });
 
+  it("is without the package also of a product that has no target", async () => {
+    await test.stores.postgres.store.withTenant(plant.tenantId, (transaction) =>
+      transaction.updateTable("products").set({ net_weight: 0, package_weight: 500 }).execute(),
+    );
+    await store({ weighings: weighingsOf(nowMs - 5_000, [1_011_500]) });
+    expect((await ofRice())?.lastWeight).toMatchObject({ at: nowMs - 5_000, net: 511.5 });
+  });
+
   it("is each machine's own, asked for together or alone", async () => {
     await store({ weighings: [{ equipment: 4, at: [nowMs - 7_000], weightMg: [500_000] }] });
     await store({ weighings: weighingsOf(nowMs - 3_600_000, [1_011_000]) });
@@ -127,5 +135,46 @@ describe("a machine's last weight", () => {
   it("is none of more than a day ago", async () => {
     await store({ weighings: weighingsOf(nowMs - 90_000_000, [1_011_000]) });
     expect((await ofRice())?.lastWeight).toBeNull();
+  });
+});
+
+describe("evidence that a machine weighs too little", () => {
+  const good = Array.from({ length: 20 }, (_, i) => 1_010_000 + (i % 5) * 1_000);
+  const lowSamples = (count: number) =>
+    Array.from({ length: count }, () => good.map((weight) => weight - 4_000)).flat();
+  const store = (startMs: number, weights: readonly number[]) =>
+    storeBatch(test, plant.tenantId, nowMs, { weighings: weighingsOf(startMs, [...weights]) });
+  const evidence = async () => (await ofRice())?.evidence;
+
+  it("is what its samples say together, and no single refused one", async () => {
+    const light = good.map((weight, i) => (i < 2 ? 990_000 : weight));
+    const startMs = nowMs - 3_600_000;
+    await store(startMs, [...good, ...light]);
+    const windows = [{ startMs: nowMs - 43_200_000, endMs: nowMs }];
+    const { data } = await ask(test.app, getConformity, operator, { windows, equipment: 3 });
+    expect(data.result.map(({ sampleCount, refusedCount }) => [sampleCount, refusedCount])).toEqual([[2, 1]]);
+    expect(await evidence()).toBeNull();
+    await store(startMs + 60_000, lowSamples(15));
+    expect(await evidence()).toMatchObject({
+      product: "Arroz 1 kg",
+      at: startMs + 60_000 + 299_000,
+      samples: 17,
+      individual: { refused: 1 },
+      grounds: ["mean", "average"],
+      nominal: 1_000,
+      belowDoubleTolerance: 0,
+    });
+  });
+
+  it("is none of what was made before the product changed, nor of a day ago", async () => {
+    await store(nowMs - 600_000, lowSamples(15));
+    expect((await evidence())?.grounds).toEqual(["mean", "average"]);
+    nowMs += 86_400_000;
+    expect(await evidence()).toBeNull();
+    nowMs -= 86_400_000;
+    await storeBatch(test, plant.tenantId, nowMs, {
+      weighings: [{ equipment: 3, at: [nowMs - 1_000], weightMg: [506_000] }],
+    });
+    expect(await evidence()).toBeNull();
   });
 });

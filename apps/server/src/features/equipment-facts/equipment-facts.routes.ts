@@ -3,18 +3,18 @@ import type { FastifyInstance } from "fastify";
 import type { DashboardDependencies } from "../../platform/dashboard/dependencies.ts";
 import { requireEquipment } from "../../platform/dashboard/resolve-filter.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
-import { type ConformityOf, getEquipmentFacts } from "./get-equipment-facts.ts";
+import { type EvidenceOf, getEquipmentFacts } from "./get-equipment-facts.ts";
 
 export function mountEquipmentFacts(
   app: FastifyInstance,
   { cachedPerSecond }: DashboardDependencies,
-  conformityOf: ConformityOf,
+  evidenceOf: EvidenceOf,
 ): void {
   mountCall(app, call, (input) =>
     cachedPerSecond(call, input, async (source) => {
       const equipment = requireEquipment(input.query.equipments, source.registrations);
       const { timeZone } = input.principal;
-      return { result: await getEquipmentFacts({ source, equipment, timeZone, conformityOf }) };
+      return { result: await getEquipmentFacts({ source, equipment, timeZone, evidenceOf }) };
     }),
   );
 }

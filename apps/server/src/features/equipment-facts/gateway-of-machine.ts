@@ -7,7 +7,7 @@ import {
 } from "@fiel/contracts";
 import { troubleWithoutAddresses } from "../../platform/gateways/trouble-without-addresses.ts";
 
-/** What the gateway that read a machine last tells, for all who may see the machine; null where none knows it. */
+/** Report of the gateway that last read a machine, for all who may see the machine; null when no gateway knows it. */
 export function gatewayOfMachine(
   gateways: readonly HeardGateway[],
   mid: number,

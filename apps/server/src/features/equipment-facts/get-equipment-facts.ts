@@ -1,11 +1,5 @@
-import {
-  type EquipmentFacts,
-  type ProductConformity,
-  type RefusedSample,
-  type SignedOnOperator,
-  weightsAt,
-} from "@fiel/contracts";
-import { refusalHoldsMs, type SignOn, startOfDayMs, type TimeWindow } from "@fiel/domain";
+import type { EquipmentFacts, SignedOnOperator, WeightEvidence } from "@fiel/contracts";
+import type { SignOn } from "@fiel/domain";
 import { readHeardGateways } from "../../platform/gateways/heard-gateways.ts";
 import { plannedRates } from "../../platform/dashboard/planned-rates.ts";
 import type { RegisteredEquipment } from "../../platform/registrations/tenant-registrations.ts";
@@ -16,33 +10,32 @@ import { readStatuses } from "../../platform/telemetry/statuses.ts";
 import { gatewayOfMachine } from "./gateway-of-machine.ts";
 import { lastWeightOf } from "./last-weight-of.ts";
 
-/** The samples of one machine as the page of conformity draws them. */
-export type ConformityOf = (
+/** Evidence that a machine is underweight now; null when there is none. */
+export type EvidenceOf = (
   source: TimedComputeContext,
   machine: RegisteredEquipment,
-  window: TimeWindow,
   timeZone: string,
-) => Promise<readonly ProductConformity[]>;
+) => Promise<WeightEvidence | null>;
 
 export interface FactsQuestion {
   readonly source: TimedComputeContext;
-  /** Sorted as they are to be answered. */
+  /** Sorted in the order of the answer. */
   readonly equipment: readonly RegisteredEquipment[];
   readonly timeZone: string;
-  readonly conformityOf: ConformityOf;
+  readonly evidenceOf: EvidenceOf;
 }
 
-/** What is known of each machine that is there now. */
+/** Facts of each present machine. */
 export async function getEquipmentFacts(question: FactsQuestion): Promise<EquipmentFacts[]> {
   const { source, timeZone } = question;
   const { reading, registrations, nowMs } = source;
   const equipment = question.equipment.filter(({ removedAt }) => removedAt === null || removedAt > nowMs);
   const mids = equipment.map(({ mid }) => mid);
-  const [rates, statuses, signOns, refused, gateways, packages] = await Promise.all([
+  const [rates, statuses, signOns, evidence, gateways, packages] = await Promise.all([
     plannedRates(reading, { equipment, timeZone, nowMs }),
     readStatuses(reading),
     readSignOns(reading, mids, nowMs),
-    refusedOfMachines({ ...question, equipment }),
+    evidenceOfMachines({ ...question, equipment }),
     readHeardGateways(reading),
     readLastPackages(reading, mids, nowMs),
   ]);
@@ -52,50 +45,28 @@ export async function getEquipmentFacts(question: FactsQuestion): Promise<Equipm
     expectedRate: rates.get(mid) ?? null,
     heardAt: statuses.get(mid)?.atMs ?? null,
     operators: operatorsOf(signOns.get(mid) ?? [], registrations.operators),
-    refused: refused.get(mid) ?? null,
+    evidence: evidence.get(mid) ?? null,
     gateway: gatewayOfMachine(gateways, mid, nowMs),
-    lastWeight: lastWeightOf(packages.get(mid), registrations.productById),
+    lastWeight: lastWeightOf(packages.get(mid), registrations),
   }));
 }
 
-/** Machine after machine: each one's packages of a day are gone through. */
-async function refusedOfMachines({
+/** One machine at a time, since each reads a day of packages. */
+async function evidenceOfMachines({
   source,
   equipment,
   timeZone,
-  conformityOf,
-}: FactsQuestion): Promise<ReadonlyMap<number, RefusedSample>> {
-  const { nowMs } = source;
-  const window = { startMs: startOfDayMs(nowMs - refusalHoldsMs, timeZone), endMs: nowMs };
-  const refused = new Map<number, RefusedSample>();
+  evidenceOf,
+}: FactsQuestion): Promise<ReadonlyMap<number, WeightEvidence>> {
+  const found = new Map<number, WeightEvidence>();
   for (const machine of equipment) {
-    const last = lastRefused(await conformityOf(source, machine, window, timeZone));
-    if (last !== null) refused.set(machine.mid, last);
+    const evidence = await evidenceOf(source, machine, timeZone);
+    if (evidence !== null) found.set(machine.mid, evidence);
   }
-  return refused;
+  return found;
 }
 
-const lastRefused = (products: readonly ProductConformity[]): RefusedSample | null =>
-  products
-    .flatMap((product) => (product.lastRefused === null ? [] : [{ product, sample: product.lastRefused }]))
-    .toSorted((one, other) => other.sample.endDate - one.sample.endDate)
-    .map(({ product, sample }) => ({
-      product: product.productName,
-      at: sample.endDate,
-      averageMet: sample.averageMet,
-      individualMet: sample.individualMet,
-      avg: sample.avg,
-      criterion: sample.criterion,
-      belowTolerance: sample.belowTolerance,
-      acceptance: product.individualAcceptanceCriterium,
-      limit: limitOf(weightsAt(product.weights, sample.startDate)),
-    }))[0] ?? null;
-
-/** Qn - T. */
-const limitOf = ({ productWeight, tolerance }: ReturnType<typeof weightsAt>): number =>
-  productWeight - tolerance;
-
-/** Newest first; operator 0 is nobody. */
+/** The last two operators, newest first; code 0 means nobody. */
 const operatorsOf = (signOns: readonly SignOn[], names: ReadonlyMap<number, string>): SignedOnOperator[] =>
   signOns
     .map(({ atMs, operator }, i) => ({

@@ -4,7 +4,6 @@ import {
   type EquipmentFacts,
   type EquipmentStatus,
   getBoard,
-  getConformity,
   getEquipmentFacts,
   getEquipmentStatus,
 } from "@fiel/contracts";
@@ -43,7 +42,7 @@ async function statuses(query = ""): Promise<EquipmentStatus[]> {
   return getEquipmentStatus.answer.parse(answer.json()).result;
 }
 
-/** Since when a screen says that the machine stands. */
+/** Start of the machine's stop as a screen shows it. */
 async function onScreen(): Promise<number | null | undefined> {
   const window = { startTimestamp: nowMs - 3_600_000, endTimestamp: nowMs };
   const query = new URLSearchParams({ dates: JSON.stringify([window]), pages: "machines" });
@@ -250,7 +249,7 @@ describe("equipment facts", () => {
     expectedRate: null,
     heardAt: null,
     operators: [],
-    refused: null,
+    evidence: null,
     gateway: null,
     lastWeight: null,
   };
@@ -287,31 +286,6 @@ describe("equipment facts", () => {
         { code: 12, name: "Marina", since: nowMs - 200_000, until: null },
         { code: 12, name: "Marina", since: nowMs - 500_000, until: nowMs - 300_000 },
       ],
-    });
-  });
-
-  it("tell the last sample that failed, as the page of conformity draws it", async () => {
-    const good = Array.from({ length: 20 }, (_, i) => 1_010_000 + (i % 5) * 1_000);
-    const light = good.map((weight, i) => (i < 2 ? 990_000 : weight));
-    const startMs = nowMs - 3_600_000;
-    await storeBatch(test, plant.tenantId, nowMs, {
-      weighings: weighingsOf(startMs, [...good, ...light, ...good, ...light.slice(0, 7)]),
-    });
-    const windows = [{ startMs: nowMs - 43_200_000, endMs: nowMs }];
-    const { data } = await ask(test.app, getConformity, { ...plant, token }, { windows, equipment: 3 });
-    const [product] = data.result;
-    const refused = product?.samples.filter(({ approved }) => !approved) ?? [];
-    expect(refused).toHaveLength(1);
-    expect((await facts())[0]?.refused).toEqual({
-      product: "Arroz 1 kg",
-      at: startMs + 39_000,
-      averageMet: refused[0]?.averageMet,
-      individualMet: false,
-      avg: refused[0]?.avg,
-      criterion: refused[0]?.criterion,
-      belowTolerance: 2,
-      acceptance: 1,
-      limit: 985,
     });
   });
 

@@ -14,16 +14,16 @@ import { type OpenOccurrence, readOpenOccurrences } from "../../platform/telemet
 import { readPlannedEnds } from "../../platform/telemetry/planned-ends.ts";
 
 export interface StatusQuestion {
-  /** Sorted as they are to be answered. */
+  /** Sorted in the order of the answer. */
   readonly equipment: readonly RegisteredEquipment[];
   readonly registrations: TenantRegistrations;
   readonly nowMs: number;
 }
 
-/** An occurrence that began longer ago and never ended explains nothing any more. */
+/** Age up to which an open occurrence explains a stop, ms. */
 const forgottenAfterMs = 31 * 86_400_000;
 
-/** The state of each equipment now: what it reported last, or Desconectado once it has been silent too long. */
+/** Present state of each equipment: its latest report, or Desconectado after a long silence. */
 export async function getEquipmentStatus(
   reading: Reading,
   question: StatusQuestion,
@@ -44,7 +44,7 @@ export async function getEquipmentStatus(
 
 type Standing = Omit<EquipmentStatus, "unplannedSince"> & { readonly isUnplanned: boolean };
 
-/** Of what stands without a plan since when it does. */
+/** Adds the start of unplanned stops, without a planned stop at their beginning. */
 async function withoutPlanned(
   reading: Reading,
   found: readonly Standing[],

@@ -7,7 +7,7 @@ import { createWayOutLinks } from "../../platform/mail/way-out-links.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { eventMail } from "./event-mail.ts";
 
-/** The composer's name in the queue. */
+/** Name of the composer in the queue. */
 export const eventMailKind = "event";
 
 const details = z.object({
@@ -18,7 +18,7 @@ const details = z.object({
   lastMs: z.number(),
 });
 
-/** Makes the mail when its turn comes: who was blocked or wants none any more gets none. */
+/** Composes the mail when it is about to be sent; null for a user who was blocked or unsubscribed. */
 export const composeEventMail = (postgres: PostgresStore, publicUrl: string): MailComposer => {
   const links = createWayOutLinks({ postgres, publicUrl });
   return async ({ tenantId, recipient, details: given }) => {

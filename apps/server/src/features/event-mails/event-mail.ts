@@ -8,22 +8,22 @@ import { fillText } from "../../platform/texts/fill-text.ts";
 export interface EventMail extends GatheredStarts {
   readonly to: string;
   readonly name: string;
-  /** The client's name. */
+  /** Name of the client. */
   readonly client: string;
   readonly language: Language;
-  /** The client's, as on its pages, whatever the clock of the machine. */
+  /** Time zone of the client, as on its pages, whatever the machine's clock. */
   readonly timeZone: string;
   readonly equipment: string;
   readonly event: string;
-  /** 1-4. */
+  /** Level 1 to 4. */
   readonly level: number;
-  /** Where the tenant's pages begin. */
+  /** URL where the tenant's pages begin. */
   readonly home: string;
-  /** The link by which the reader ends these mails. */
+  /** Link by which the reader unsubscribes. */
   readonly wayOut: string;
 }
 
-/** The mail about an event that started on an equipment, once or several times, as text and as HTML. */
+/** Mail about an event that started on an equipment once or several times, as text and HTML. */
 export function eventMail(mail: EventMail): Mail {
   const texts = eventTexts.in(mail.language);
   const at = (ms: number): string => formatInstant(ms, "dateTimeSeconds", mail.timeZone) ?? "";

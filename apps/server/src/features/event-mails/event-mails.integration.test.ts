@@ -62,7 +62,7 @@ const start = (code: number, agoMs: number, equipment = 3): Occurrences[number] 
   endedAt: null,
 });
 const to = (email: string) => test.mails.filter((mail) => mail.to === email);
-/** Nothing is left to be looked at, nor to be sent. */
+/** True when no start is unsettled and no mail is queued. */
 const isQuiet = () =>
   test.postgres.store.withTenant(tenant.tenantId, async (transaction) => {
     const starts = await transaction
@@ -79,7 +79,7 @@ const quiet = async () => {
 describe("an occurrence that starts", () => {
   it("is mailed by its event's level, in the user's language, once over several servers and repeats", async () => {
     const wants = await addUser(3);
-    // Pages show the client's clock: a machine's own makes no other.
+    // Mails show the client's clock, not the machine's.
     await test.postgres.store.withTenant(tenant.tenantId, (transaction) =>
       sql`update equipment set time_zone = 'Asia/Tokyo' where mid = 3`.execute(transaction),
     );
@@ -122,7 +122,7 @@ describe("an occurrence that starts", () => {
         .toSorted(),
     ).toEqual(["ARZ1: Erro de motor", "ARZ1: Falta de filme <A>", "FEJ1: Falta de filme <A>"]);
     nowMs += 8 * minuteMs;
-    // Any start wakes the servers; what is held would leave by itself a little later.
+    // Any start wakes the servers; held mails would be sent a little later by themselves.
     await send([start(21, 0)]);
     await expect.poll(() => to(email).length).toBe(4);
     expect(to(email)[3]?.subject).toBe("ARZ1: Falta de filme <A>, 2 vezes");

@@ -1,7 +1,7 @@
 import { dayMs, mailGatheringMs } from "@fiel/domain";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 
-/** Drops starts that nothing can repeat as news any more, and when events were mailed that may be mailed again anyway. */
+/** Deletes starts that are too old to be repeated, and mail times past the gathering period. Returns their number. */
 export async function forgetStarts(
   transaction: TenantTransaction,
   tenantId: number,

@@ -6,13 +6,13 @@ import type { StartedEvent } from "./started-event.ts";
 export interface MailedEvent {
   readonly equipment: number;
   readonly code: number;
-  /** Of the event, 0-4. */
+  /** Level of the event, 0 to 4. */
   readonly level: number;
 }
 
 interface KnownGathering {
   readonly key: MailedEvent;
-  /** Null: nothing of the event on the equipment was ever mailed. */
+  /** Null when no mail about the event on the equipment was ever sent. */
   readonly gathering: MailGathering | null;
 }
 
@@ -26,7 +26,7 @@ interface GatheringRow extends MailedEvent {
 const nameOf = ({ equipment, code }: Pick<MailedEvent, "equipment" | "code">): string =>
   `${equipment}:${code}`;
 
-/** Of each event on an equipment that started, or was last mailed at this instant (UTC ms) or before and has something held. */
+/** Gatherings of the events that started, and of those with held starts last mailed at `mailedUntilMs` (UTC ms) or before. */
 export async function readGatherings(
   transaction: TenantTransaction,
   tenantId: number,
@@ -53,7 +53,7 @@ export async function readGatherings(
   return known;
 }
 
-/** Nothing waits without a mail before it, so that what is kept was mailed once. */
+/** Stores a gathering. Without a mail nothing is held, so there is nothing to store. */
 export async function keepGathering(
   transaction: TenantTransaction,
   tenantId: number,

@@ -2,11 +2,11 @@ import type { TenantTransaction } from "../../platform/stores/postgres/postgres-
 
 export interface MailedUser {
   readonly email: string;
-  /** `emailNotification`, 1-4. */
+  /** `emailNotification`, 1 to 4. */
   readonly level: number;
 }
 
-/** Users whom occurrences may be mailed to: who answered the invitation, is not blocked and asked for mails. */
+/** Users who get mails about occurrences: verified, not blocked and subscribed, of an active client. */
 export const readMailedUsers = (transaction: TenantTransaction, tenantId: number): Promise<MailedUser[]> =>
   transaction
     .selectFrom("users")

@@ -1,6 +1,8 @@
 import { mailGatheringMs } from "@fiel/domain";
 import type { FastifyBaseLogger } from "fastify";
-import { type Background, openBackground } from "../../platform/background/open-background.ts";
+import type { Background } from "../../platform/background/open-background.ts";
+import { noteOutcome } from "../../platform/background/note-outcome.ts";
+import { openTurns } from "../../platform/background/open-turns.ts";
 import { listTenantsWithEventMails } from "../../platform/stores/postgres/look-ups.ts";
 import type { Registrations } from "../../platform/registrations/tenant-registrations.ts";
 import {
@@ -17,28 +19,39 @@ export interface EventMailDependencies {
   readonly now: () => number;
 }
 
-/** What is held leaves at most so much after its ten minutes, ms. */
+/** Ms between polls, the most that a held mail is late. */
 const lookEveryMs = 5_000;
 
-/** Queues the mails of occurrences that start, as soon as they are stored, side by side with the other servers. */
+/** Tenants whose mails are queued at once, so that one whose transactions wait does not delay the others. */
+const tenantsAtOnce = 4;
+const failed = "e-mails de ocorrências: não foram feitos";
+
+/** Queues mails of occurrences as soon as they are stored, in parallel with other servers. */
 export const openEventMails = (dependencies: EventMailDependencies): Promise<Background> =>
-  openBackground(dependencies.postgres, {
+  openTurns(dependencies.postgres, {
     channel: occurrenceStartsChannel,
     everyMs: lookEveryMs,
-    run: (signal) => queueAll(dependencies, signal),
-    onFailure: (error) => dependencies.log.warn({ err: error }, "e-mails de ocorrências: não foram feitos"),
+    atOnce: tenantsAtOnce,
+    tenants: () =>
+      listTenantsWithEventMails(dependencies.postgres.shared, dependencies.now() - mailGatheringMs),
+    run: (tenantId, signal) => queueNow(dependencies, tenantId, signal),
+    onFailure: (error) => dependencies.log.warn({ err: error }, failed),
   });
 
-async function queueAll(dependencies: EventMailDependencies, signal: AbortSignal): Promise<void> {
+/** Queues all mails that are due for a tenant; none are left then. */
+async function queueNow(
+  dependencies: EventMailDependencies,
+  tenantId: number,
+  signal: AbortSignal,
+): Promise<false> {
   const { postgres, log, now } = dependencies;
-  const nowMs = now();
-  for (const tenantId of await listTenantsWithEventMails(postgres.shared, nowMs - mailGatheringMs)) {
-    if (signal.aborted) return;
-    // What one tenant's mails meet keeps no other's from leaving.
-    await queueOf(dependencies, tenantId, nowMs).catch((error: unknown) => {
-      if (!signal.aborted) log.warn({ err: error, tenantId }, "e-mails de ocorrências: não foram feitos");
-    });
-  }
+  const queue = () => queueOf(dependencies, tenantId, now());
+  await noteOutcome(postgres.shared, { task: "event mails", tenantId }, queue, signal).catch(
+    (error: unknown) => {
+      if (!signal.aborted) log.warn({ err: error, tenantId }, failed);
+    },
+  );
+  return false;
 }
 
 async function queueOf(

@@ -22,12 +22,12 @@ export interface EventMailMoment {
   readonly nowMs: number;
 }
 
-/** One of the locks that servers take in turns, beside the tenant's id. */
+/** First key of the advisory lock; the second is the tenant id. */
 const lockOfEventMails = 0x6d61_696c;
 
 /**
- * Queues the mails of the tenant's starts and of what was held long enough, and settles them, in one transaction: whichever servers
- * look, and however they end, each start is counted into exactly one mail.
+ * Queues mails for the tenant's new starts and for held ones whose time is over, and settles them, in one transaction. So each start is in exactly
+ * one mail, however many servers run or are killed.
  */
 export async function queueEventMails(
   transaction: TenantTransaction,
@@ -55,7 +55,7 @@ export async function queueEventMails(
   await queueMails(transaction, orders);
 }
 
-/** Takes the starts that were not looked at; those of events that mail nobody are left out. */
+/** Settles new starts; returns those of events that are mailed. */
 async function settleStarts(transaction: TenantTransaction, tenantId: number): Promise<StartedEvent[]> {
   const { rows } = await sql<StartedEvent>`
     with settled as (
@@ -69,7 +69,7 @@ async function settleStarts(transaction: TenantTransaction, tenantId: number): P
   return rows;
 }
 
-/** Starts of unplanned stops: a planned one is no alarm, nor is what else stops a machine meanwhile. */
+/** Starts of unplanned stops. Neither a planned stop nor what begins during one is mailed. */
 async function withoutPlanned(
   transaction: TenantTransaction,
   tenantId: number,

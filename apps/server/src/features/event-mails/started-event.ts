@@ -1,9 +1,9 @@
-/** The start of an occurrence that mails. */
+/** Start of an occurrence that is mailed. */
 export interface StartedEvent {
   readonly equipment: number;
   readonly code: number;
   /** UTC ms. */
   readonly startedMs: number;
-  /** Of the event, 1-4. */
+  /** Level of the event, 1 to 4. */
   readonly level: number;
 }

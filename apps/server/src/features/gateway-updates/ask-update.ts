@@ -13,7 +13,7 @@ interface Asked {
   readonly nowMs: number;
 }
 
-/** Has a gateway become the version that is offered for it; throws NotFound of an unknown one, UpdateNotOffered of another version. */
+/** Requests that a gateway updates to the offered version. Throws NotFound for an unknown gateway, UpdateNotOffered for another version. */
 export async function askUpdate(
   transaction: TenantTransaction,
   by: AuditActor,

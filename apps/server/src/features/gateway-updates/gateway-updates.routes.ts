@@ -15,7 +15,7 @@ export interface GatewayUpdatesDependencies {
   readonly now: () => number;
 }
 
-/** Mounts what asks a gateway to update itself, and what it fetches then. */
+/** Calls that request an update of a gateway, and deliver the release. */
 export function mountGatewayUpdates(
   app: FastifyInstance,
   { postgres, releases, now }: GatewayUpdatesDependencies,
@@ -25,7 +25,7 @@ export function mountGatewayUpdates(
     const gateway = params.gateway.toLowerCase();
     const asked = { gateway, version, releases: await releases.list(), nowMs: now() };
     await postgres.withTenant(principal.tenantId, (transaction) => askUpdate(transaction, by, asked));
-    // Whichever server the gateway's question is open at, it is answered now.
+    // Wakes the gateway's open request, on whichever server it waits.
     await postgres.notify(gatewayRequestsChannel, String(principal.tenantId));
     return {};
   });

@@ -6,11 +6,11 @@ import type { PostgresStore } from "../../platform/stores/postgres/postgres-stor
 interface Asking {
   readonly tenantId: number;
   readonly gateway: string;
-  /** The request that it knows already. */
+  /** Request that the gateway already knows. */
   readonly known: number;
 }
 
-/** What a gateway is to become, unless it knows of it, is that already, or the release was taken away again. */
+/** Update that a gateway is to make; null when it knows the request, has the version or the release was withdrawn. */
 export async function wantedUpdate(
   { postgres, releases }: { readonly postgres: PostgresStore; readonly releases: ReleaseFolder },
   { tenantId, gateway, known }: Asking,

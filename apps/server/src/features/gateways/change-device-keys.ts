@@ -14,13 +14,13 @@ import {
 
 const hourMs = 3_600_000;
 
-/** Who changes the keys, and when (UTC ms). */
+/** Actor and instant (UTC ms) of a change of keys. */
 export interface KeyChange {
   readonly by: AuditActor;
   readonly nowMs: number;
 }
 
-/** The tenant's key and those that go on for a while yet; throws NotFound while there is none. */
+/** The tenant's key and the former ones that are still valid. Throws NotFound without a key. */
 export async function requireDeviceKeys(
   transaction: TenantTransaction,
   tenantId: number,
@@ -30,7 +30,7 @@ export async function requireDeviceKeys(
   return { device: { appKey, description, createdAt }, previous: await previousKeys(transaction, nowMs) };
 }
 
-/** Makes the key of a tenant that has none. */
+/** Creates the key of a tenant that has none. */
 export async function ensureDeviceKey(
   transaction: TenantTransaction,
   { by, nowMs }: KeyChange,
@@ -44,7 +44,7 @@ export async function ensureDeviceKey(
   return requireDeviceKeys(transaction, by.tenantId, nowMs);
 }
 
-/** A new key in the old one's place, which goes on for so many hours; of a tenant without one NotFound. */
+/** Replaces the key; the former one stays valid for `graceHours`. Throws NotFound without a key. */
 export async function renewDeviceKey(
   transaction: TenantTransaction,
   { by, nowMs }: KeyChange,
@@ -66,7 +66,7 @@ export async function renewDeviceKey(
   return requireDeviceKeys(transaction, tenantId, nowMs);
 }
 
-/** Ends all valid keys, or the renewed ones alone; answers how many. */
+/** Revokes all valid keys, or only the former ones; returns their number. */
 export async function endDeviceKeys(
   transaction: TenantTransaction,
   { by, nowMs }: KeyChange,

@@ -250,7 +250,7 @@ describe("what a gateway tells of a product's configuration file", () => {
     await tell(other, "taken");
     const taken = await arrival();
     expect(taken).toMatchObject({ state: "taken", reason: null });
-    // Told again, or failed by a gateway that never had the machine's folder: the machine has it since then.
+    // Reported again, or failed by a gateway that never had the machine's folder: the arrival stays.
     await tell(other, "taken");
     await tell(gateway, "failed");
     expect(await arrival()).toEqual(taken);

@@ -43,11 +43,11 @@ export interface GatewaysDependencies extends MachinesDependencies {
   readonly releases: ReleaseFolder;
   /** UTC ms. */
   readonly now: () => number;
-  /** A machine's hold ends after so much silence of its holder; none given: a minute. */
+  /** Ms of silence after which a gateway loses its machines; a minute by default. */
   readonly holdSilenceMs?: number | undefined;
 }
 
-/** Mounts what gateways tell and ask, and the device page's gateways and key. */
+/** Calls of gateways, and the device page's calls for gateways and keys. */
 export function mountGateways(app: FastifyInstance, dependencies: GatewaysDependencies): void {
   const { postgres, releases, now, holdSilenceMs: silenceMs } = dependencies;
   mountReports(app, dependencies);

@@ -11,17 +11,17 @@ export interface MachinesDependencies {
   readonly telemetry: TelemetryStore;
 }
 
-/** Positions of one answer, as text: a device could tell many of every machine, and what is over it is left out. */
+/** Most characters of positions in one answer. A device could report many per machine; the rest is left out. */
 const mostPositionsLength = 32 * 1024 * 1024;
 
-/** What the server has last of each machine that is registered, or was and was read, and of the gateway that asks. */
+/** The latest stored data of each machine, including removed machines with positions, and of the requesting gateway. */
 export async function getDeviceMachines(
   { postgres, telemetry }: MachinesDependencies,
   tenantId: number,
   gateway: string,
   signal: AbortSignal,
 ): Promise<DeviceMachines> {
-  // The telemetry is read after: a batch that comes in between is known to it already, and its positions are not too new.
+  // Telemetry is read last: it then contains every batch whose positions were read, so these are never too new.
   const { lastSequence, told } = await postgres.withTenant(
     tenantId,
     async (transaction) => ({
@@ -69,7 +69,7 @@ async function toldPositions(
         "positions",
       ),
     )
-    // The machine of a number that is no more may have another one now.
+    // The number of a removed machine may have been given to another one.
     .where(sql<boolean>`(equipment.removed_at is null or told.mid is not null)`)
     .orderBy("equipment.mid")
     .execute();

@@ -13,18 +13,18 @@ interface PackagesDependencies {
 interface Asked {
   readonly tenantId: number;
   readonly equipment: number;
-  /** UTC ms, both included. */
+  /** UTC ms, both inclusive. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Nothing is stored of before or after. */
+/** Range of instants that can be stored. */
 const [earliestMs, latestMs] = [Date.UTC(2000, 0, 1), Date.UTC(2200, 0, 1)];
 const maxMid = 2 ** 31 - 1;
 
 /**
- * The packages of a machine that are stored or set aside, oldest first, some ten thousand an answer. Not those that were set aside because
- * another gateway had taken the machine over: it is the other one that has to tell them.
+ * Stored and quarantined packages of a machine, oldest first, some ten thousand per answer. Leaves out those set aside because another gateway had
+ * taken the machine over; that gateway sends them.
  */
 export async function getStoredPackages(
   { postgres, telemetry }: PackagesDependencies,
@@ -49,7 +49,7 @@ export async function getStoredPackages(
   return pageOf([...stored, ...aside.rows].toSorted((a, b) => a.atMs - b.atMs));
 }
 
-/** An instant is told whole, or with the next page; one of more packages than a page has is cut off. */
+/** A page ends between two instants, so that the packages of an instant stay together. An instant with more packages than a page is cut. */
 function pageOf(all: readonly StoredPackage[]): StoredPackages {
   const rest = all[mostStoredPackages];
   const whole =

@@ -11,8 +11,8 @@ interface Arrivals {
 }
 
 /**
- * Keeps what became of configuration files at their machines. News of a file that was replaced meanwhile count for nothing;
- * a file that one gateway wrote is not failed because another has no such folder.
+ * Stores the arrival of configuration files at machines. Ignores reports about replaced files, and failures from a gateway other than the one that
+ * wrote the file.
  */
 export async function keepArrivals(
   transaction: TenantTransaction,

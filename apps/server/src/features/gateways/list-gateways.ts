@@ -6,7 +6,7 @@ import { heardGateway, mostGateways } from "../../platform/gateways/heard-gatewa
 import type { GatewaysTable } from "../../platform/stores/postgres/tables/access-tables.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 
-/** The tenant's gateways, those seen last first, with the release that each could become. */
+/** The tenant's gateways, last seen first, with the release that each could update to. */
 export async function listGateways(
   transaction: TenantTransaction,
   releases: readonly GatewayRelease[],

@@ -7,19 +7,19 @@ import { keepArrivals } from "./keep-arrivals.ts";
 export interface ArrivedReport {
   readonly tenantId: number;
   readonly report: GatewayReport;
-  /** Server's clock when it began to come, UTC ms. */
+  /** Server's clock when the report began to arrive, UTC ms. */
   readonly receivedAt: number;
   readonly silenceMs?: number | undefined;
 }
 
-/** Keeps how a gateway fares, of one that was never heard of too, tells once what somebody asked of it, and which machines it may read. */
+/** Stores the report of a gateway, even of a new one. Returns what is requested of it, once, and the machines that it may read. */
 export async function reportGateway(
   transaction: TenantTransaction,
   { tenantId, report: { files, reading, ...report }, receivedAt, silenceMs }: ArrivedReport,
 ): Promise<AnswerOf<typeof postGatewayReport>> {
-  // One gateway, however its name is spelled.
+  // Names are case-insensitive.
   const gateway = report.gateway.toLowerCase();
-  // Before a row is locked: batches, which it may wait for, touch their gateway's.
+  // Before a row is locked, since the claim may wait for batches, which update their gateway's row.
   const claims = { tenantId, gateway, report: { ...report, reading }, now: receivedAt, silenceMs };
   const readers = await claimMachines(transaction, claims);
   const known = await transaction
@@ -29,7 +29,7 @@ export async function reportGateway(
     .forUpdate()
     .executeTakeFirst();
   const asked = known?.resend_requested_at ?? null;
-  // One that says what it heard is asked until it says so: its answer may be lost. Others are asked once.
+  // A gateway that acknowledges requests is asked until it does, because the answer may be lost. Others are asked once.
   const isAsked = report.resendHeard !== undefined && report.resendHeard !== asked;
   const told = {
     last_seen_at: receivedAt,

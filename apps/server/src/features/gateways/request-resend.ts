@@ -3,7 +3,7 @@ import { recordAudit } from "../../platform/audit/record-audit.ts";
 import { CallError } from "../../platform/http/call-error.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 
-/** Has a gateway send what it holds again with its next report; throws NotFound of an unknown one. */
+/** Requests that a gateway sends its stored records again after its next report. Throws NotFound for an unknown gateway. */
 export async function requestResend(
   transaction: TenantTransaction,
   by: AuditActor,

@@ -27,7 +27,7 @@ export interface GiveawayContext {
   readonly timeZone: string;
 }
 
-/** Giveaway of each equipment and product of the filter, sorted by both names. */
+/** Giveaway of each equipment and product of the filter, by both names. */
 export async function getGiveaway(
   { reading, registrations, timeZone }: GiveawayContext,
   filter: ResolvedFilter,
@@ -61,7 +61,7 @@ interface Weighed {
   readonly parts: readonly StepPart[];
 }
 
-/** Of one product on one equipment; null where nothing is given away or nothing is known of it. */
+/** Figures of one product on one equipment; null when there is no giveaway or the product has no limits. */
 function figuresOf(
   { totals, given: giveaway, parts }: Weighed,
   product: RegisteredProduct | undefined,
@@ -81,7 +81,7 @@ function figuresOf(
   };
 }
 
-/** In time order, a step once. */
+/** Moments of each step, in time order. */
 const stepsOf = (parts: readonly StepPart[]): Moments[] =>
   [...Map.groupBy(parts, ({ startMs }) => startMs)]
     .toSorted(([one], [other]) => one - other)

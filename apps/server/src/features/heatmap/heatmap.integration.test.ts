@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.test.close());
 
-/** The date on the zone's wall clock of every single package, counted. */
+/** Packages counted by their date on the zone's wall clock. */
 function expected(records: readonly WeighingRecord[], asked: WeighingFilter, timeZone: string): HeatmapDay[] {
   const dates = records
     .filter((record) => matches(record, asked))
@@ -29,7 +29,7 @@ function expected(records: readonly WeighingRecord[], asked: WeighingFilter, tim
     .toSorted((one, other) => one.year - other.year || one.month - other.month || one.day - other.day);
 }
 
-/** Also the days of a zone that begin inside an hour. */
+/** Includes a zone whose days start within a UTC hour. */
 const changes = [...clockChanges, { timeZone: "Asia/Kathmandu", at: Date.UTC(2026, 0, 31, 18, 15) }];
 
 describe("heatmap", () => {

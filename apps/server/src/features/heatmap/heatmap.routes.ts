@@ -12,7 +12,7 @@ export function mountHeatmap(app: FastifyInstance, { now, cached }: DashboardDep
   mountCall(app, call, (input) => {
     const { timeZone: own } = input.principal;
     const { timezone: timeZone = own, dates = lastMonths(now(), timeZone) } = input.query;
-    // The window is part of the question: next month it is another.
+    // The window is part of the cache key, since the default changes with the month.
     const query = { ...input.query, dates };
     return cached(call, { ...input, query }, async (source) => {
       const filter = resolveSettled(query, source.registrations, source.presentMs);

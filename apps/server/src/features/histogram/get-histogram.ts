@@ -21,8 +21,8 @@ export interface HistogramContext {
 }
 
 /**
- * The distribution of weights of each equipment and product. `excluded` kinds are not counted. 422 WindowTooLarge when there is too
- * much to count.
+ * Distribution of weights of each equipment and product, without `excluded` kinds. Throws 422 WindowTooLarge when there are too many packages to
+ * count.
  */
 export async function getHistogram(
   { reading, registrations }: HistogramContext,

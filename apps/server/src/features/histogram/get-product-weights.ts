@@ -5,13 +5,13 @@ import { listTotals, momentsOfAll } from "../../platform/telemetry/totals.ts";
 import { readWeightCounts } from "../../platform/telemetry/weight-counts.ts";
 import type { HistogramContext } from "./get-histogram.ts";
 
-/** What was weighed of the filter's product, as finely as it is counted ahead. Nothing of a product without a net weight. */
+/** Weights of the filter's product in the finest bins of the roll-up; empty for a product without a net weight. */
 export async function getProductWeights(
   { reading, registrations }: HistogramContext,
   filter: ResolvedFilter,
 ): Promise<ProductWeights> {
   const limits = registrations.productById.get(filter.product ?? 0)?.limits ?? null;
-  if (limits === null || limits.targetMg === 0 || filter.equipment.length === 0)
+  if (limits === null || filter.equipment.length === 0)
     return { weights: [], useful: { count: 0, mean: null } };
   const bins = finestBins(limits.targetMg);
   const of = new Map([[filter.product ?? 0, bins]]);

@@ -24,13 +24,13 @@ beforeAll(async () => {
 });
 afterAll(() => opened.test.close());
 
-/** Edges written down by hand: 1010 g and 30 g to the limit make 2 g; 230 g and 2 x 9 g make 1 g; a hundred to each side. */
+/** Edges computed by hand: 1010 g with 30 g to the limit gives 2 g, 230 g with 2 × 9 g gives 1 g; a hundred bins to each side. */
 const edges: Readonly<Record<string, { width: number; first: number; last: number }>> = {
   "ARROZ-1": { width: 2, first: 810, last: 1210 },
   "7892": { width: 1, first: 130, last: 330 },
 };
 
-/** Without a product: three deviations of what was counted to each side of its mean, in a width of 1, 2 or 5. */
+/** Edges without a product: three deviations to each side of the mean, with a width of 1, 2 or 5 times a power of ten. */
 function edgesOfData(weightsMg: readonly number[]): { width: number; first: number; last: number } {
   const wanted = (3 * (deviationOf(weightsMg) ?? 0)) / 20;
   const widths = [10, 100, 1_000, 10_000, 100_000].flatMap((power) => [power, 2 * power, 5 * power]);

@@ -7,7 +7,7 @@ import type { Decision } from "./decision.ts";
 import { productOf } from "./product-of.ts";
 import { reportedStatuses } from "./reported-statuses.ts";
 
-/** A record as the store has it. */
+/** A record of the telemetry store. */
 interface Stored {
   readonly equipment: number;
   /** UTC ms. */
@@ -18,15 +18,15 @@ interface Stored {
 
 type Ordinals = ReadonlySet<number>;
 
-/** Places of records among those of their kind. */
+/** Indexes of records within their kind. */
 export interface StoredOrdinals {
   readonly weighings: Ordinals;
   readonly statuses: Ordinals;
 }
 
 /**
- * The places of those weighings and statuses of a batch that the telemetry store has, as often as it has them. For a batch that a
- * version without the log began to store, or an installation before this one: nothing else tells what is there of it.
+ * Indexes of the weighings and statuses of a batch that the telemetry store has, each as often as it has them. Needed for a batch that a version
+ * without the log, or the client's former installation, began to store: only the store itself knows what it has.
  */
 export async function alreadyStored(
   telemetry: Pick<TenantTelemetry, "rows">,

@@ -3,23 +3,23 @@ import type { AnsweredCounts } from "./answered-entry.ts";
 import type { Decision } from "./decision.ts";
 import type { MalformedRecord } from "./malformed-records.ts";
 
-/** A batch, and what came with it that was not of the contract's shape. */
+/** A batch, and its records that do not match the contract. */
 export type ReceivedBatch = Batch & {
   readonly malformed?: readonly MalformedRecord[];
-  /** Statuses of which a field could not be read, and that are stored without it. */
+  /** Statuses that are stored without a field that could not be read. */
   readonly incomplete?: readonly { readonly equipment: number; readonly field: string }[];
 };
 
 export const countPackages = ({ weighings }: Pick<Batch, "weighings">): number =>
   weighings.reduce((sum, { at }) => sum + at.length, 0);
 
-/** Records of a batch; each package of the weighing columns is one. */
+/** Number of records in a batch; each package of the weighing columns counts. */
 export function countRecords(batch: Pick<Batch, RecordKind>): number {
   const weighings = countPackages(batch);
   return recordKinds.reduce((sum, kind) => sum + (kind === "weighings" ? weighings : batch[kind].length), 0);
 }
 
-/** What follows from a decision and is answered: the same at every repeat. */
+/** The answer that follows from a decision, equal for every repeat of the batch. */
 export function answerOf(
   batch: Pick<ReceivedBatch, RecordKind | "malformed">,
   decision: Decision,

@@ -3,16 +3,16 @@ import type { TenantTransaction } from "../../platform/stores/postgres/postgres-
 import { type AnsweredEntry, blockSize, findEntry, packEntry } from "./answered-entry.ts";
 import { type BatchKey, columnsOfKeys, nameOf } from "./batch-key.ts";
 
-/** A batch and what a repeat of it is answered. */
+/** A batch with the answer that a repeat of it gets. */
 export interface AnsweredBatch extends BatchKey, AnsweredEntry {
-  /** When it came, UTC ms. */
+  /** When it arrived, UTC ms. */
   readonly receivedAt: number;
 }
 
-/** `forgotten`: its number is below what the ledger still has of the gateway. */
+/** `forgotten`: the ledger no longer holds numbers of the gateway as low as this one. */
 export type Answered = AnsweredEntry | "forgotten";
 
-/** By name, what is known of numbers that are not open. */
+/** Answers of batches by name; batches that were never answered are absent. */
 export async function findAnswered(
   transaction: TenantTransaction,
   batches: readonly BatchKey[],
@@ -43,7 +43,7 @@ interface Block {
   readonly entries: Buffer[];
 }
 
-/** Keeps what repeats are answered; false, of no use, when one of them was answered before. `batches` in their order. */
+/** Keeps the answers of batches, which are in key order. False when one of them was answered before: the transaction must then be given up. */
 export async function keepAnswered(
   transaction: TenantTransaction,
   batches: readonly AnsweredBatch[],
@@ -70,7 +70,7 @@ function blocksOf(batches: readonly AnsweredBatch[]): Block[] {
     const name = `${tenantId}:${gateway}:${block}`;
     const one = blocks.get(name) ?? { tenantId, gateway, block, known: 0n, receivedAt, entries: [] };
     blocks.set(name, one);
-    // 64 bits, the highest of which PostgreSQL reads as a sign.
+    // PostgreSQL reads the highest of the 64 bits as a sign.
     one.known = BigInt.asIntN(64, one.known | (1n << BigInt(sequence % blockSize)));
     one.receivedAt = Math.max(one.receivedAt, receivedAt);
     one.entries.push(packEntry(sequence, entry));
@@ -78,7 +78,7 @@ function blocksOf(batches: readonly AnsweredBatch[]): Block[] {
   return [...blocks.values()];
 }
 
-/** The highest number that the ledger knows of a gateway, open or answered; null when it knows none. */
+/** Highest number of a gateway in the ledger, open or answered; null when there is none. */
 export async function highestNumber(
   transaction: TenantTransaction,
   { tenantId, gateway }: Pick<BatchKey, "tenantId" | "gateway">,

@@ -1,13 +1,16 @@
 import type { BatchAnswer } from "@fiel/contracts";
 import type { SetAsideReason } from "./decision.ts";
 
-/** Numbers of a gateway that a row of the ledger holds; a row stays below the size at which PostgreSQL moves a value out of line. */
+/**
+ * Batch numbers of a gateway in one row of the ledger, which is packed because it is the largest table of a small plant: 33 to 52 bytes a batch
+ * with its index, a plain row of a batch takes about 100 (ADR 0044). A row stays below the size at which PostgreSQL moves values out of line.
+ */
 export const blockSize = 64;
 
 /** What the ledger keeps of a batch that was answered. */
 export interface AnsweredEntry {
   readonly digest: Buffer | null;
-  /** All of an answer but the names that came with the batch. */
+  /** The answer without the gateway and the number, which the repeat brings itself. */
   readonly counts: AnsweredCounts;
 }
 export type AnsweredCounts = Pick<BatchAnswer, "accepted" | "quarantined" | "reasons" | "clockShiftMs">;
@@ -15,11 +18,11 @@ export type AnsweredCounts = Pick<BatchAnswer, "accepted" | "quarantined" | "rea
 const digestBytes = 16;
 const hasDigest = 1;
 const hasShift = 2;
-/** The answer as it was, in JSON: of versions before this, and what fits no other form. */
+/** The whole answer in JSON: written by earlier versions, and for counts that the short form cannot hold. */
 const isJson = 4;
 const hasReasons = 8;
 
-/** As they are stored: a number that was given stays. */
+/** Stored codes; a code is never used again for another reason. */
 const reasonCodes = {
   unknownEquipment: 0,
   equipmentRemoved: 1,
@@ -38,8 +41,8 @@ const reasonOf = new Map([...codes].map(([reason, code]) => [code, reason]));
 const mostCounted = 2 ** 15 - 1;
 
 /**
- * An entry in some twenty bytes: its place in the block, what follows, the digest, the number of records stored (two
- * bytes), and only where there is one the shift and a count for each reason. Migration 0016 writes the same form.
+ * Packs an entry into some twenty bytes: index in the block, flags, digest, number of stored records (two bytes), and where there are any the
+ * clock shift and a count for each reason. Migration 0016 writes the same form.
  */
 export function packEntry(sequence: number, { digest, counts }: AnsweredEntry): Buffer {
   const { accepted, quarantined, reasons, clockShiftMs } = counts;
@@ -64,7 +67,7 @@ export function packEntry(sequence: number, { digest, counts }: AnsweredEntry): 
   return Buffer.concat(pieces);
 }
 
-/** The entry of a number among those of its block; null when it has none, or when it or one before it is damaged. */
+/** The entry of a number in its block; null when there is none, or when it or an entry before it is damaged. */
 export function findEntry(entries: Buffer, sequence: number): AnsweredEntry | null {
   const place = sequence % blockSize;
   try {

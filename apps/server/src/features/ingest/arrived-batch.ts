@@ -4,18 +4,18 @@ import type { ReceivedBatch } from "./answer-of.ts";
 import type { BatchKey } from "./batch-key.ts";
 import type { Decision } from "./decision.ts";
 
-/** A batch that came, and what is decided of it should it be new. */
+/** A received batch, and its decision in case it is new. */
 export interface ArrivedBatch extends BatchKey {
-  /** What it holds; null where its number alone names it. */
+  /** Digest of its content; null when its number alone identifies it. */
   readonly digest: Buffer | null;
-  /** Which program of a gateway read the records; none: it tells none. */
+  /** Mark of the gateway's run that read the records; none when the gateway sends no mark. */
   readonly reader?: BatchReader | null;
   readonly records: Pick<ReceivedBatch, RecordKind | "positions" | "malformed" | "incomplete">;
   readonly decision: Decision;
 }
 
-/** A batch that is stored now. */
+/** A batch that is being stored. */
 export interface FreshBatch extends ArrivedBatch {
-  /** Begun before there was a log: which of its rows the telemetry store has, and whether its leftovers may have been brought over. */
+  /** For a batch begun before there was a log: the rows that the telemetry store has, and whether its leftovers may have been moved. */
   readonly begun: { readonly stored: StoredOrdinals; readonly maybeMoved: boolean } | null;
 }

@@ -3,12 +3,12 @@ import type { WeighingColumns } from "@fiel/contracts";
 import type { ReceivedBatch } from "./answer-of.ts";
 import type { MalformedRecord } from "./malformed-records.ts";
 
-/** Half of a SHA-256: what a number was used for is told apart, not kept from forgers, who hold the tenant's key anyway. */
+/** Bytes of the digest, half of a SHA-256. It tells contents apart and need not resist forgers, who hold the tenant's key anyway. */
 const digestBytes = 16;
 
 /**
- * What a batch holds, whenever and however it is sent: neither `sentAt` nor positions count, and a field that is left out is
- * as good as its default. Columns are hashed as numbers, because writing thousands of them as text costs more than storing them.
+ * Digest of a batch's content. `sentAt` and positions do not count, and an omitted field equals its default. Columns are hashed as numbers,
+ * because writing thousands of them as text costs more than storing them.
  */
 export function batchDigest(batch: ReceivedBatch): Buffer {
   const hash = createHash("sha256");
@@ -45,7 +45,7 @@ export function batchDigest(batch: ReceivedBatch): Buffer {
   return hash.update(JSON.stringify(rest)).digest().subarray(0, digestBytes);
 }
 
-/** What packages share is said with the first of them. */
+/** Malformed records for the digest; common fields are hashed with the first package of their group. */
 const malformedOf = (records: readonly MalformedRecord[]): readonly unknown[] =>
   records.map(({ kind, record, shared }, i) =>
     shared === undefined || shared === records[i - 1]?.shared ? [kind, record] : [kind, record, shared],
@@ -70,6 +70,6 @@ function addGroup(hash: Hash, group: WeighingColumns): void {
 
 const asNumber = (value: boolean | 0 | 1 | null): number | null => (value === null ? null : Number(value));
 
-/** A column without a value is a column that was left out. */
+/** A column without any value equals an omitted column. */
 const withoutNothing = (column: readonly unknown[] | undefined): readonly unknown[] | null =>
   column === undefined || column.every((value) => value === null) ? null : column;

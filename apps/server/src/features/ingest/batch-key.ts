@@ -1,7 +1,7 @@
-/** What names a batch. */
+/** Identifies a batch. */
 export interface BatchKey {
   readonly tenantId: number;
-  /** In lower case. */
+  /** Lower case. */
   readonly gateway: string;
   readonly sequence: number;
 }
@@ -9,7 +9,7 @@ export interface BatchKey {
 export const nameOf = ({ tenantId, gateway, sequence }: BatchKey): string =>
   `${tenantId}:${gateway}:${sequence}`;
 
-/** One of each name, in the order in which every transaction touches rows, so that none waits for another in a circle. */
+/** Distinct batches in the order in which every transaction locks rows, so that transactions never deadlock. */
 export function eachInOrder<T extends BatchKey>(batches: readonly T[]): T[] {
   const byName = new Map<string, T>();
   for (const batch of batches) {
@@ -23,7 +23,7 @@ export function eachInOrder<T extends BatchKey>(batches: readonly T[]): T[] {
   );
 }
 
-/** Keys as columns, the way a statement takes many. */
+/** Keys as columns for `unnest`. */
 export const columnsOfKeys = (batches: readonly BatchKey[]) => ({
   tenants: batches.map(({ tenantId }) => tenantId),
   gateways: batches.map(({ gateway }) => gateway),

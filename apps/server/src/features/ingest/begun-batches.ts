@@ -3,11 +3,11 @@ import type { TenantTransaction } from "../../platform/stores/postgres/postgres-
 import { type BatchKey, columnsOfKeys, nameOf } from "./batch-key.ts";
 import type { Decision } from "./decision.ts";
 
-/** A batch that a version without the log began to store, here or where the client comes from: some of it may be stored. */
+/** A batch that a version without the log began to store, here or in the client's former installation. Parts of it may be stored. */
 export interface BegunBatch {
   readonly digest: Buffer | null;
   readonly decision: Decision;
-  /** See the table. */
+  /** See the table `open_batches`. */
   readonly maybeMoved: boolean;
 }
 
@@ -20,7 +20,7 @@ interface KeyRow {
 const nameOfRow = ({ tenant_id: tenantId, gateway, sequence }: KeyRow): string =>
   nameOf({ tenantId, gateway, sequence });
 
-/** By name, those that were begun; each is taken up by one transaction, and the others wait for it. `batches` in their order. */
+/** Begun batches by name. Locks them: one transaction finishes a batch, others wait for it. `batches` are in key order. */
 export async function takeBegun(
   transaction: TenantTransaction,
   batches: readonly BatchKey[],
@@ -43,7 +43,7 @@ export async function takeBegun(
   );
 }
 
-/** They are answered. */
+/** Removes begun batches, which are answered now. */
 export async function endBegun(transaction: TenantTransaction, batches: readonly BatchKey[]): Promise<void> {
   if (batches.length === 0) return;
   const { tenants, gateways, sequences } = columnsOfKeys(batches);

@@ -3,16 +3,16 @@ import { storableText } from "../../platform/stores/postgres/storable-json.ts";
 import { isInstant } from "./check-record.ts";
 import { wrongValue } from "./check-value.ts";
 
-/** What the quarantine is ordered by. */
+/** Cause by which the quarantine groups records. */
 export interface Cause {
-  /** Null: the record names none. */
+  /** Null when the record names none. */
   readonly equipment: number | null;
   readonly reason: QuarantineReason;
-  /** The code that is unknown or the field that is wrong; null where the machine itself is. */
+  /** The unknown code or the wrong field; null when the machine itself is the cause. */
   readonly subject: string | null;
 }
 
-/** A record as it is set aside: its instants on the server's clock, a package as an object of its own. */
+/** A record as it is set aside: instants by the server's clock, each package an object. */
 export type AsideRecord = Readonly<Record<string, unknown>>;
 
 /** The cause for which a record that was received at `receivedAt` (UTC ms) is set aside. */
@@ -23,7 +23,7 @@ export const causeOf = (
   receivedAt: number,
 ): Cause => makeCause(record["equipment"], reason, subjectOf[reason]?.(record, kind, receivedAt) ?? null);
 
-/** A cause in the bounds and the characters in which it is kept. */
+/** A cause cut to the lengths and characters that the table allows. */
 export const makeCause = (equipment: unknown, reason: QuarantineReason, subject: string | null): Cause => ({
   equipment: Number.isSafeInteger(equipment) ? (equipment as number) : null,
   reason,
@@ -42,7 +42,7 @@ const wrongInstant: SubjectOf = (record, _kind, receivedAt) =>
     return typeof value === "number" && !isInstant(value, receivedAt);
   }) ?? null;
 
-/** Of the reasons that have one. */
+/** Field named by each reason that has one. */
 const subjectOf: Partial<Record<QuarantineReason, SubjectOf>> = {
   unknownProduct: ({ product }) => String(product),
   unknownEvent: ({ code }) => String(code),

@@ -15,7 +15,7 @@ interface Stored {
 
 const wholeKinds = ["statuses", "occurrences", "leftovers", "coils"] as const satisfies readonly WholeKind[];
 
-/** The parts of a tenant's telemetry to which batches added something, each once. */
+/** Change keys of the telemetry to which batches added records, each key once. */
 export function changedKeys(batches: readonly Stored[]): ChangeKey[] {
   const parts = new Set<ChangeKey>();
   for (const { records, decision } of batches) {

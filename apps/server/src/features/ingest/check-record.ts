@@ -4,7 +4,7 @@ import type { TenantRegistrations } from "../../platform/registrations/tenant-re
 import { wrongValue } from "./check-value.ts";
 import type { SetAsideReason } from "./decision.ts";
 
-/** What records are judged by. */
+/** Facts by which records are checked. */
 export interface Judge {
   readonly registrations: TenantRegistrations;
   /** Server's clock when the batch came, UTC ms. */
@@ -14,22 +14,22 @@ export interface Judge {
 
 type Finding = SetAsideReason | null;
 
-/** Instants may be this far ahead of the server's clock: machines and networks are not exact. */
+/** Most that an instant may be ahead of the server's clock, ms, since machines and networks are not exact. */
 const futureToleranceMs = 60_000;
-/** The year 2000; before it a clock was never set. */
+/** The year 2000, UTC ms. An earlier clock was never set. */
 const earliestMs = Date.UTC(2000, 0, 1);
-/** Why an instant (by the gateway's clock) cannot be right, or null. */
+/** Why an instant of the gateway's clock is refused; null when it is accepted. */
 export function checkInstant(at: number, judge: Judge): Finding {
   const shifted = at + judge.clockShiftMs;
   if (!Number.isInteger(at) || shifted < earliestMs) return "instantOutOfRange";
   return shifted > judge.receivedAt + futureToleranceMs ? "instantInFuture" : null;
 }
 
-/** Whether something can have been at `at`, on the clock of a server that received it at `receivedAt`. */
+/** Whether a record received at `receivedAt` can be of the instant `at`, both by the server's clock. */
 export const isInstant = (at: number, receivedAt: number): boolean =>
   Number.isInteger(at) && at >= earliestMs && at <= receivedAt + futureToleranceMs;
 
-/** Why an equipment cannot have made a record at `at`, or null. */
+/** Why an equipment cannot have a record at `at`; null when it can. */
 export function checkEquipment(mid: number, at: number, judge: Judge): Finding {
   const equipment = judge.registrations.equipment.get(mid);
   if (equipment === undefined) return "unknownEquipment";
@@ -38,7 +38,7 @@ export function checkEquipment(mid: number, at: number, judge: Judge): Finding {
     : null;
 }
 
-/** No product, or code 0 (a machine that has none loaded), is no finding. */
+/** Accepts a missing product and code 0, which a machine without a product reports. */
 export function checkProduct(code: string | null | undefined, judge: Judge): Finding {
   return isNoProduct(code) || productCalled(judge.registrations, code) !== undefined
     ? null
@@ -49,7 +49,7 @@ export function isNoProduct(code: string | null | undefined): code is null | und
   return code === null || code === undefined || code === "" || code === "0";
 }
 
-/** Connected is connected: a product that is not registered, or an operator that cannot be, is left out of the status. */
+/** Stores a status without its product or operator when these are unknown: the machine is connected all the same. */
 export function checkStatus(record: StatusRecord, judge: Judge): Finding {
   return (
     checkEquipment(record.equipment, record.at, judge) ??

@@ -8,7 +8,7 @@ import type {
 } from "@fiel/contracts";
 
 const maxUint32 = 2 ** 32 - 1;
-/** 100 t: no package, reel or bin of scrap weighs more. */
+/** 100 t, in mg. No package, coil or bin of scrap weighs more. */
 const maxWeightMg = 100_000_000_000;
 const maxSpeed = 100_000;
 
@@ -16,11 +16,11 @@ const whole = (value: number, max: number): boolean => Number.isInteger(value) &
 
 export const isWeight = (weightMg: number): boolean => whole(weightMg, maxUint32);
 
-/** Whether an operator's number can be kept; none can. */
+/** Whether an operator's number fits the column; null fits. */
 export const isOperator = (operator: number | null | undefined): boolean =>
   operator === null || operator === undefined || whole(operator, maxUint32);
 
-/** A package by itself: the columns' shared fields and its own values. */
+/** One package: the common fields of its columns and its own values. */
 export type Weighing = Pick<WeighingColumns, "operator"> & { readonly weightMg: number };
 
 type Check<T> = readonly [field: string, holds: (record: T) => boolean];
@@ -48,7 +48,7 @@ const checks: {
   ],
   coils: [
     ["weightStartMg", ({ weightStartMg }) => whole(weightStartMg, maxWeightMg)],
-    // Weighed anew a coil may seem to have gained a little: then nothing was used of it (the domain's `coilConsumption`).
+    // A coil that is weighed again may seem to have gained a little; then nothing of it was used (`coilConsumption`).
     ["weightEndMg", ({ weightEndMg }) => weightEndMg === null || whole(weightEndMg, maxWeightMg)],
     ["count", ({ count }) => whole(count, Number.MAX_SAFE_INTEGER)],
   ],
@@ -62,7 +62,7 @@ interface RecordOf {
   readonly coils: CoilRecord;
 }
 
-/** The field of a record whose value cannot be, whenever and by whatever machine; null: none. */
+/** First field whose value is impossible for any machine at any time; null when all are possible. */
 export function wrongValue<K extends RecordKind>(kind: K, record: RecordOf[K]): string | null {
   const ofKind = checks[kind] as readonly Check<RecordOf[K]>[];
   return ofKind.find(([, holds]) => !holds(record))?.[0] ?? null;

@@ -4,7 +4,7 @@ import type { TenantTransaction } from "../../platform/stores/postgres/postgres-
 import { type Cause, nameOfCause } from "./cause-of.ts";
 import { lockQuarantine } from "./lock-quarantine.ts";
 
-/** How much more there is of a cause. */
+/** Records to add to the count of a cause. */
 export interface CountedCause {
   readonly cause: Cause;
   readonly records?: number;
@@ -13,10 +13,10 @@ export interface CountedCause {
   readonly at: number;
 }
 
-/** Causes of one statement. */
+/** Most causes of one statement. */
 const portion = 2_000;
 
-/** Adds to the causes' counts, of unknown ones too; gives the id of each by its name. */
+/** Adds to the counts of causes, and creates causes that do not exist. Returns their ids by name. */
 export async function countCauses(
   transaction: TenantTransaction,
   tenantId: number,
@@ -48,14 +48,14 @@ export async function countCauses(
 
 const furtherOf = ({ reason }: Cause): Cause => ({ equipment: null, reason, subject: furtherSubject });
 
-/** Under which cause each is counted: a device that makes up names must not fill the store with them. */
+/** The cause under which each one is counted: beyond a limit a common one, so that a device that invents names cannot fill the store. */
 async function namesWithRoom(
   transaction: TenantTransaction,
   tenantId: number,
   counted: readonly CountedCause[],
 ): Promise<(cause: Cause) => Cause> {
   const wanted = new Map(counted.map(({ cause }) => [nameOfCause(cause), cause]));
-  // All of them, for they are few: looking up each of what is wanted costs as many times more.
+  // Reads all causes, since they are few; a lookup for each wanted cause would cost more.
   const { rows } = await sql<Cause>`
     select equipment, reason, subject from quarantine_causes where tenant_id = ${tenantId}
   `.execute(transaction);
@@ -74,7 +74,7 @@ interface CauseRow {
   lastAt: number;
 }
 
-/** A row a cause. */
+/** One row for each cause. */
 function rowsOf(counted: readonly CountedCause[]): CauseRow[] {
   const rows = new Map<string, CauseRow>();
   for (const { cause, records = 0, statuses = 0, at } of counted) {

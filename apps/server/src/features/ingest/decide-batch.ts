@@ -17,8 +17,8 @@ import { clockShift, shiftOf } from "./clock-shift.ts";
 import type { DecidedProduct, Decision, SetAside, SetAsideReason } from "./decision.ts";
 
 /**
- * Decides what happens to every record of a batch that comes for the first time. It began to come `tookMs` before it was
- * there: on a slow road that is no fault of the sender's clock.
+ * Decides what happens to every record of a new batch. The batch took `tookMs` to arrive, which on a slow line is no error of the sender's
+ * clock.
  */
 export function decideBatch(
   batch: Batch,
@@ -30,7 +30,7 @@ export function decideBatch(
   return { receivedAt, clockShiftMs, ...decideRecords(batch, { registrations, receivedAt, clockShiftMs }) };
 }
 
-/** Which records are set aside, and the products that the others are classified by. */
+/** The records to set aside, and the products by which the others are classified. */
 export function decideRecords(
   batch: Pick<Batch, RecordKind>,
   judge: Judge,
@@ -54,13 +54,13 @@ export function decideRecords(
   return { setAside, products: productsOf(batch, judge.registrations) };
 }
 
-/** Another clock than the gateway's is not corrected. */
+/** Corrects only instants that the gateway's clock made. */
 const judgeOf = (record: { readonly clock?: Clock | undefined }, judge: Judge): Judge => ({
   ...judge,
   clockShiftMs: shiftOf(record, judge.clockShiftMs),
 });
 
-/** Judges what holds for all columns once, and then each package. */
+/** Checks the common fields of a group once, then each package. */
 function checkWeighings(groups: readonly WeighingColumns[], judge: Judge): SetAside[] {
   const found: SetAside[] = [];
   let ordinal = 0;
@@ -86,7 +86,7 @@ function productsOf(
   batch: Pick<Batch, RecordKind>,
   registrations: TenantRegistrations,
 ): Record<string, DecidedProduct> {
-  // A Map first: codes are whatever a plant calls its products, `__proto__` too.
+  // A Map, because a plant may call a product anything, `__proto__` too.
   const products = new Map<string, DecidedProduct>();
   for (const { product } of [...batch.weighings, ...batch.statuses, ...batch.leftovers, ...batch.coils]) {
     if (isNoProduct(product) || products.has(product)) continue;

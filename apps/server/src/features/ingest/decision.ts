@@ -4,16 +4,16 @@ import type { QuarantineReason, RecordKind } from "@fiel/contracts";
 /** Why a record was set aside. */
 export type SetAsideReason = QuarantineReason;
 
-/** A record that is not stored: its kind, its place among the kind's records (weighings: over all columns in order), why. */
+/** A record that is not stored: its kind, its index within the kind (for weighings over all columns in order), and why. */
 export type SetAside = readonly [kind: RecordKind, ordinal: number, reason: SetAsideReason];
 
-/** A product as it was when the batch came. */
+/** A product as it was when the batch arrived. */
 export interface DecidedProduct {
   readonly id: number;
   readonly limits: ClassificationLimits | null;
 }
 
-/** All that a batch's outcome depends on besides the batch itself. */
+/** Everything besides the batch itself that its outcome depends on. */
 export interface Decision {
   readonly receivedAt: number;
   readonly clockShiftMs: number;

@@ -7,10 +7,10 @@ import { countRecords } from "./quarantine-records.ts";
 import { causesOf, slicesOf } from "./quarantined-slices.ts";
 import { takeFromCauses } from "./take-from-causes.ts";
 
-/** Rows of a call; each has up to 1,000 records. */
+/** Most rows of one call; each has up to 1,000 records. */
 const mostRows = 10_000;
 
-/** Throws away what a list showed, oldest first; 409 when it is not `count` records any more. Nothing that a replay has taken. */
+/** Discards the records that a list showed, oldest first. 409 when there are no longer `count` of them. Skips records that a replay holds. */
 export async function discardRecords(
   transaction: TenantTransaction,
   tenantId: number,

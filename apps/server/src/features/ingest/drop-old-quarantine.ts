@@ -10,7 +10,7 @@ interface Month {
   readonly endMs: number;
 }
 
-/** Drops records set aside that came in a month, and causes that were not met since: kept as long as telemetry is. */
+/** Drops the records set aside that came in a month, and causes without records. They are kept as long as telemetry. */
 export async function dropOldQuarantine(
   transaction: TenantTransaction,
   { tenantId, startMs, endMs }: Month,

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type HousekeepingDependencies, sweepOnce } from "../../platform/housekeeping/open-housekeeping.ts";
 import { horizonsOf } from "../../platform/housekeeping/horizons-of.ts";
 import { forgetBatches } from "./forget-batches.ts";
+import { forgetPostedWeighings } from "./forget-posted-weighings.ts";
 import { keepBatches, type Kept } from "./keep-batches.ts";
 
 const dayMs = 86_400_000;
@@ -221,4 +222,23 @@ it("nobody can have the last year of the trail dropped", async () => {
   const tooNew = at(Date.now() + 5 * 365 * dayMs);
   await postgres.store.shared.deleteFrom("claims").execute();
   await expect(sweepOnce(tooNew)).rejects.toThrow("a year of the trail stays");
+});
+
+it("of a program's weighings is known for 90 days that they were stored, also where none comes after them", async () => {
+  const { tenantId: own } = await postgres.addTenant();
+  const forgotten = await postgres.store.withTenant(own, async (transaction) => {
+    const sent = { tenant_id: own, machine: 3, digest: Buffer.alloc(32), posted_at: new Date(firstMs) };
+    await transaction
+      .insertInto("posted_weighings")
+      .values([
+        { ...sent, id: "first", sequence: "1" },
+        { ...sent, id: "next", sequence: "2", posted_at: new Date(firstMs + dayMs) },
+      ])
+      .execute();
+    return [
+      await forgetPostedWeighings(transaction, own, firstMs + 89 * dayMs),
+      await forgetPostedWeighings(transaction, own, firstMs + 90.5 * dayMs),
+    ];
+  });
+  expect(forgotten).toEqual([0, 1]);
 });

@@ -3,13 +3,13 @@ import { horizonsOf } from "../../platform/housekeeping/horizons-of.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { blockSize } from "./answered-entry.ts";
 
-/** Rows that are dropped in one transaction. */
+/** Most rows dropped in one transaction. */
 const portion = 10_000;
 
 /**
- * Drops the oldest answers of a tenant's batches and marks for each gateway up to which number they are gone: what comes under
- * one of these is refused and never stored again. The newest row of a gateway stays, however old: numbers go on above it. So does one
- * that seems older than one before it: the clock was behind when it was answered. One of the future says nothing of others.
+ * Drops the oldest answers of a tenant's batches and notes for each gateway the highest dropped number: a batch up to that number is refused
+ * and never stored again. Keeps the newest row of a gateway, because numbers continue above it, and a row that seems older than one before it,
+ * because the clock was behind when it was answered. A row of the future says nothing about others.
  */
 export async function forgetBatches(
   transaction: TenantTransaction,

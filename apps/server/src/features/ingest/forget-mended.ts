@@ -7,7 +7,7 @@ import { lockQuarantine } from "./lock-quarantine.ts";
 import { causesOf } from "./quarantined-slices.ts";
 import { takeFromCauses } from "./take-from-causes.ts";
 
-/** Statuses that were stored without a product are not counted any more once it is registered: the next ones have it. */
+/** Removes the counts of statuses stored without a product that is registered now: the next statuses will have it. */
 export async function forgetMended(
   transaction: TenantTransaction,
   tenantId: number,

@@ -1,10 +1,10 @@
-/** Bounds the bytes of batches that are in hand at once, in all and of one tenant, so that memory stays bounded under any load. */
+/** Limits the bytes of batches being processed, in total and for one tenant, so that memory is bounded under any load. */
 export interface Gate {
-  /** Gives the way out, or null when there is no room. */
+  /** Enters; returns the function that leaves, or null when there is no room. */
   enter(tenantId: number, bytes: number): (() => void) | null;
 }
 
-/** Whatever a batch weighs, it is let in when the tenant has none in hand. */
+/** A tenant without a batch in process may always enter, whatever the size. */
 export function createGate(maxBytes: number, maxBytesOfTenant: number): Gate {
   const inHand = new Map<number, number>();
   let all = 0;

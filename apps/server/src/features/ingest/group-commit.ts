@@ -1,16 +1,13 @@
 export interface GroupCommitWork<Piece, Outcome> {
-  /** Whose a piece is. */
+  /** Key of a piece. */
   readonly keyOf: (piece: Piece) => number;
-  /**
-   * Does pieces of any keys together; an outcome for each, in their order. `isApart`: they are of one key, and no other
-   * waits for them.
-   */
+  /** Does pieces together and returns their outcomes in order. `isApart`: all pieces have one key, and no other key waits for them. */
   readonly run: (pieces: readonly Piece[], isApart: boolean) => Promise<readonly Outcome[]>;
-  /** A piece for which others should not wait: it is done among those of its key. */
+  /** Whether a piece is slow, so that it is done apart with pieces of its own key. */
   readonly isHeavy?: (piece: Piece) => boolean;
-  /** Whether an error would come again with fewer of the pieces. */
+  /** Whether an error would occur with fewer pieces too. */
   readonly holdsForAll?: (error: unknown) => boolean;
-  /** Pieces that are done together, at most. */
+  /** Most pieces that are done together. */
   readonly most?: number;
 }
 
@@ -19,14 +16,13 @@ interface Waiting<Piece, Outcome> {
   readonly promise: PromiseWithResolvers<Outcome>;
 }
 
-/** The queue of all keys; each key has one of its own while something of it must be done apart. */
+/** Name of the queue that all keys share; a key has a queue of its own while a piece of it is done apart. */
 const together = Symbol("together");
 type QueueKey = number | typeof together;
 
 /**
- * Does pieces of work that arrive while others are under way together, when it is their turn: a commit of many costs
- * little more than a commit of one. A group that fails is split, so that what cannot be done keeps nothing else from
- * being done: first by keys, then piece by piece; meanwhile the other keys go on.
+ * Group commit: pieces that arrive while others are under way are done together next, because a commit of many costs little more than a commit
+ * of one. A group that fails is split by keys, then piece by piece, so that a failing piece stops no other. Other keys go on meanwhile.
  */
 export function groupCommit<Piece, Outcome>(
   work: GroupCommitWork<Piece, Outcome>,
@@ -81,7 +77,7 @@ class Queues<Piece, Outcome> {
     }
   }
 
-  /** Not waited for: the keys that have no part in the failure go on. */
+  /** Not awaited, so that keys without a part in the failure go on. */
   #split(group: readonly Waiting<Piece, Outcome>[]): void {
     const ofKey = [...Map.groupBy(group, ({ piece }) => this.#work.keyOf(piece))];
     const middle = ofKey.length >> 1;

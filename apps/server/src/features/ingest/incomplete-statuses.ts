@@ -3,7 +3,7 @@ import { isOperator } from "./check-value.ts";
 import { type Cause, makeCause } from "./cause-of.ts";
 import type { DecidedBatch } from "./decided-batch.ts";
 
-/** Why statuses of a batch are stored without something that came with them, once for each of them and for each thing. */
+/** Causes for which statuses of a batch are stored without their product or operator, one for each status and field. */
 export function incompleteStatuses({
   records,
   decision,

@@ -12,9 +12,9 @@ import { type DueReplaysDependencies, openDueReplays } from "./replay-when-due.t
 import { readBatch, unpackBody } from "./read-batch.ts";
 import { type IngestDependencies, createReceiver } from "./receive-batch.ts";
 
-/** Unpacked batches in hand at once; parsed and written as rows each takes some five times its bytes. */
+/** Most bytes of unpacked batches being processed at once. A batch takes some five times its bytes while it is parsed and written as rows. */
 const maxInHandBytes = 16 * batchLimits.bytes;
-/** A tenant may not fill the house: the others must find room. */
+/** Most of these bytes that one tenant may use, so that the others find room. */
 const maxInHandOfTenantBytes = maxInHandBytes / 2;
 
 interface RouteDependencies extends IngestDependencies {
@@ -23,7 +23,7 @@ interface RouteDependencies extends IngestDependencies {
   readonly log: DueReplaysDependencies["log"];
 }
 
-/** Mounts the ingest call in a scope of its own, because only here a body may be packed and is read as bytes. */
+/** Mounts the ingest call in a Fastify scope of its own: only here bodies may be packed and are read as bytes. */
 export function mountIngest(
   app: FastifyInstance,
   { rememberKey, admitGateway, ...dependencies }: RouteDependencies,
@@ -49,7 +49,7 @@ export function mountIngest(
         rates.requireRoom(tenantId, ingestPerMinute);
         if (!Buffer.isBuffer(request.body)) throw new CallError("UnsupportedMediaType");
         const encoding = request.headers["content-encoding"];
-        // How much a packed one holds is known too late.
+        // The size of a packed body is known only after unpacking.
         const weight = encoding === undefined ? request.body.length : batchLimits.bytes;
         const leave = gate.enter(tenantId, weight);
         if (leave === null) throw new CallError("TooManyRequests", { retryAfterS: 1 });
@@ -71,7 +71,7 @@ export function mountIngest(
   });
 }
 
-/** What could not be stored comes again, and is counted then. */
+/** Batches that failed come again and are counted then. */
 const after =
   (undo: () => void) =>
   (error: unknown): never => {

@@ -1,14 +1,14 @@
 import { CallError } from "../../platform/http/call-error.ts";
 
-/** A batch has seven levels at most; the fields of 20,000 records are not half as many values. */
+/** Limits above any valid batch: it has at most seven levels, and 20,000 records have fewer than half as many values. */
 const [mostLevels, mostContainers, mostValues] = [32, 200_000, 600_000];
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Looks at the bytes of a batch before they become values, which may take fifty times their room: 422 MalformedBatch for too
- * many levels, 413 BatchTooLarge for too many lists, objects or values. Whether it is JSON is not looked at.
+ * Checks the bytes of a batch before they are parsed, which may take fifty times their size. Throws 422 MalformedBatch for too many levels and
+ * 413 BatchTooLarge for too many lists, objects or values. Does not check whether the bytes are JSON.
  */
 export function checkJsonBounds(bytes: Buffer): void {
   let [level, containers, values] = [0, 0, 0];
@@ -26,7 +26,7 @@ export function checkJsonBounds(bytes: Buffer): void {
   if (containers > mostContainers || values > mostValues) throw new CallError("BatchTooLarge");
 }
 
-/** The place of the quote that ends a text which begins at `from`; the end where none does. */
+/** Index of the quote that ends the string beginning at `from`; the length when there is none. */
 function endOfText(bytes: Buffer, from: number): number {
   for (let i = from; ; i += 1) {
     i = bytes.indexOf(quote, i);

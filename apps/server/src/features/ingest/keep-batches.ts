@@ -19,13 +19,13 @@ import { hasSetAside, keepSetAside } from "./keep-set-aside.ts";
 import { leaveOthers } from "./leave-others.ts";
 import { machineRecordsOf } from "./machine-records-of.ts";
 import { noteStarts } from "./note-starts.ts";
-import { isOwnGateway } from "./own-gateways.ts";
+import { isUnseenGateway } from "./own-gateways.ts";
 import { logRowsOf } from "./telemetry-rows.ts";
 
 export type Kept =
-  /** `isNew`: it was stored just now, and not before. */
+  /** `isNew`: stored by this call, and not before. */
   | { readonly counts: AnsweredCounts; readonly isNew: boolean }
-  /** Not to be stored under this number; the highest number that is known of the gateway. */
+  /** Refused under this number; `lastSequence` is the highest number known of the gateway. */
   | { readonly refused: "BatchNumberReused" | "BatchTooOld"; readonly lastSequence: number };
 
 export interface KeepDependencies {
@@ -36,15 +36,15 @@ export interface KeepDependencies {
 
 export interface KeptTogether {
   readonly outcomes: readonly Kept[];
-  /** Those that are new. */
+  /** The batches that are new. */
   readonly stored: readonly FreshBatch[];
-  /** Resolves when everybody sees what was stored. */
+  /** Resolves when every reader sees the stored rows. */
   readonly visible: Promise<void>;
 }
 
 /**
- * Stores batches of any tenants exactly once, in one transaction: what PostgreSQL keeps of them, the records set aside, the answers, and the
- * rows for the telemetry store, in the log before it. What was answered before is answered the same, if it holds the same.
+ * Stores batches of any tenants exactly once. One transaction keeps PostgreSQL's records, the records set aside, the answers, and the rows for
+ * the telemetry store in the log before it. A repeat with the same content gets the same answer.
  */
 export async function keepBatches(
   { postgres, telemetry, holdSilenceMs }: KeepDependencies,
@@ -63,7 +63,7 @@ export async function keepBatches(
   const { answered, visible } = await telemetry.log.acknowledge(() =>
     again(() => withRecordMonths(postgres, () => machineRecordsOf(fresh), attempt)),
   );
-  // Of what another server answered, or this one before its answer was lost, this one may not know that it is in the log.
+  // A batch that another server answered, or this one before its answer was lost, may be in the log without this server knowing.
   if (answered.size > 0) telemetry.log.doubt();
   const all = new Map([...answered, ...fresh.map((one) => [nameOf(one), ofFresh(one)] as const)]);
   const outcomes = await outcomesOf(postgres, arrived, all, new Set(fresh.map(nameOf)));
@@ -75,7 +75,7 @@ const ofFresh = ({ digest, records, decision }: FreshBatch): Answered => ({
   counts: answerOf(records, decision),
 });
 
-/** Another server answered one of them meanwhile. */
+/** Thrown when another server answered one of the batches meanwhile. */
 class AnsweredMeanwhile extends Error {}
 const attempts = 5;
 
@@ -94,14 +94,14 @@ async function lookUp(
   telemetry: LoggedTelemetry,
   batches: readonly ArrivedBatch[],
 ): Promise<{ readonly answered: Map<string, Answered>; readonly fresh: FreshBatch[] }> {
-  // First what was begun: whoever takes it up answers it before it is gone.
+  // Begun batches first: whoever finishes one answers it before its row goes.
   const begun = await takeBegun(transaction, batches);
   const answered = await findAnswered(transaction, batches);
   const fresh: FreshBatch[] = [];
   for (const batch of batches) {
     const name = nameOf(batch);
     const before = begun.get(name);
-    // What was begun is not forgotten, however old.
+    // A begun batch is never forgotten, however old it is.
     if (before !== undefined && answered.get(name) === "forgotten") answered.delete(name);
     if (answered.has(name)) continue;
     if (before === undefined) fresh.push({ ...batch, begun: null });
@@ -111,7 +111,7 @@ async function lookUp(
   return { answered, fresh };
 }
 
-/** Never answered: what is asked for holds something else. */
+/** Counts of a begun batch that was sent again with other content. They are never answered, because the digests differ. */
 const noCounts: AnsweredCounts = { accepted: 0, quarantined: 0, reasons: {}, clockShiftMs: 0 };
 
 const isSame = (
@@ -134,7 +134,7 @@ async function keepFresh(
   fresh: readonly FreshBatch[],
 ): Promise<LoggedEntry | null> {
   if (fresh.length === 0) return null;
-  // Made before any row is locked.
+  // Built before any row is locked.
   const entry = logRowsOf(telemetry.blocks, fresh);
   const areNew = await keepAnswered(
     transaction,
@@ -158,12 +158,12 @@ async function keepFresh(
   await noteStarts(transaction, fresh);
   await touchGateways(transaction, fresh);
   const logged = await telemetry.log.append(transaction, entry);
-  // Last: the tenants' other batches wait for these rows until the commit.
+  // Last, because the tenants' other batches wait for these rows until the commit.
   await bumpDataVersions(transaction, changesOf(fresh));
   return logged;
 }
 
-/** In the order in which they came; of two that came together under one number the first one's content stands. */
+/** Outcomes in the order of `arrived`. Of two batches with one number the first one's content is kept. */
 async function outcomesOf(
   postgres: PostgresStore,
   arrived: readonly ArrivedBatch[],
@@ -187,7 +187,7 @@ async function outcomesOf(
   );
 }
 
-/** The quarantine is not the ledger's: it is reached tenant by tenant. */
+/** Keeps records set aside tenant by tenant, because the quarantine is guarded by tenant and the ledger is not. */
 async function keepAllSetAside(transaction: TenantTransaction, fresh: readonly FreshBatch[]): Promise<void> {
   for (const [tenantId, batches] of Map.groupBy(fresh.filter(hasSetAside), (one) => one.tenantId)) {
     await setTenant(transaction, tenantId);
@@ -200,10 +200,10 @@ function changesOf(fresh: readonly FreshBatch[]) {
   return [...ofTenant].map(([tenantId, batches]) => ({ tenantId, keys: changedKeys(batches) }));
 }
 
-/** What was last heard of each gateway. */
+/** Notes the last batch of each gateway. */
 async function touchGateways(transaction: TenantTransaction, fresh: readonly FreshBatch[]): Promise<void> {
-  // In their order, so that the last of a gateway is its highest number.
-  const others = fresh.filter(({ gateway }) => !isOwnGateway(gateway));
+  // In key order, so that the last one of a gateway has its highest number.
+  const others = fresh.filter(({ gateway }) => !isUnseenGateway(gateway));
   if (others.length === 0) return;
   const latest = [...new Map(others.map((batch) => [`${batch.tenantId}:${batch.gateway}`, batch])).values()];
   await sql`

@@ -5,18 +5,18 @@ import type { TenantTransaction } from "../../platform/stores/postgres/postgres-
 import { type DecidedRecords, machineRecordsOf } from "./machine-records-of.ts";
 
 interface LedgerRecords extends DecidedRecords {
-  /** The version before began it: its leftovers may be among those that came over from the telemetry store. */
+  /** Begun by an earlier version: its leftovers may have been moved here from the telemetry store already. */
   readonly maybeMoved: boolean;
 }
 
-/** Keeps PostgreSQL's part of batches, in the transaction in which the ledger says that they are done. */
+/** Keeps PostgreSQL's part of batches, in the transaction that enters them into the ledger. */
 export async function keepMachineRecords(
   transaction: TenantTransaction,
   batches: readonly LedgerRecords[],
 ): Promise<void> {
   const all = machineRecordsOf(batches);
   if (!batches.some(({ maybeMoved }) => maybeMoved)) return keepRecords(transaction, all);
-  // All but the leftovers have keys: coming again they change nothing.
+  // All records but leftovers have keys, so that a repeat changes nothing.
   const leftovers: LeftRow[] = [];
   for (const batch of batches) {
     const own = machineRecordsOf([batch]).leftovers;

@@ -16,10 +16,10 @@ interface Told extends BatchKey {
   readonly toldAt: number;
 }
 
-/** Of one machine, as text: some ten years of day files. What would be longer is not kept, and what was known stays. */
+/** Most characters of one machine's positions, some ten years of day files. Longer ones are not kept; the former ones stay. */
 const mostPositionsLength = 2 * 1024 * 1024;
 
-/** Keeps how far machines are read, for a gateway that takes another's place. A batch that is older than what is known sets nothing back. */
+/** Keeps the read positions of machines for a gateway that replaces another. An older batch never sets a position back. */
 export async function keepPositions(
   transaction: TenantTransaction,
   batches: readonly TellingBatch[],
@@ -43,7 +43,7 @@ export async function keepPositions(
   }
 }
 
-/** Of a machine that nothing was known of, there is nothing to forget either. */
+/** Removes forgotten keys (null) from positions. A newly inserted row still has them. */
 async function dropNulls(transaction: TenantTransaction, told: readonly Told[]): Promise<void> {
   if (told.length === 0) return;
   await sql`
@@ -53,7 +53,7 @@ async function dropNulls(transaction: TenantTransaction, told: readonly Told[]):
   `.execute(transaction);
 }
 
-/** A statement touches a machine once: what several batches tell of one is kept round by round, each in the machines' order. */
+/** Splits positions into rounds in which each machine occurs once, since a statement may update a row once; each round is in machine order. */
 function roundsOf(batches: readonly TellingBatch[]): Told[][] {
   const rounds: Map<string, Told>[] = [];
   for (const { tenantId, gateway, sequence, records, decision } of batches) {
@@ -73,7 +73,7 @@ function roundsOf(batches: readonly TellingBatch[]): Told[][] {
 
 const maxMid = 2 ** 31 - 1;
 
-/** Machine -> key -> position, null where a key is to be forgotten. */
+/** Position by machine and key; null when the key is to be forgotten. */
 function positionsOf(told: Batch["positions"]): [number, Record<string, string | null>][] {
   const ofMachine = new Map<number, [string, string | null][]>();
   for (const { equipment, positions } of told) {

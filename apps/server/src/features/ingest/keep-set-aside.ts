@@ -7,7 +7,7 @@ import { incompleteStatuses } from "./incomplete-statuses.ts";
 import { type AsideGroup, asideGroupsOf } from "./set-aside-records.ts";
 import type { DecidedBatch } from "./decided-batch.ts";
 
-/** Where records that are set aside come from. */
+/** Origin of records that are set aside. */
 export interface AsideOrigin {
   readonly gateway: string;
   readonly sequence: number;
@@ -17,20 +17,20 @@ export interface AsideOrigin {
 
 export type AsideOf = AsideOrigin & { readonly groups: readonly AsideGroup[] };
 
-/** Records that share a row. */
+/** Most records of one row. */
 const sliceSize = 1_000;
-/** Characters and rows of one statement, so that memory stays bounded whatever is set aside. */
+/** Most characters and rows of one statement, so that memory is bounded. */
 const [mostText, mostRows] = [1_000_000, 1_000];
 
-/** Whether there is anything of a batch to be kept or counted in the quarantine. */
+/** Whether a batch has anything to keep or count in the quarantine. */
 export const hasSetAside = (batch: DecidedBatch): boolean =>
   batch.decision.setAside.length > 0 ||
   (batch.records.malformed?.length ?? 0) > 0 ||
   incompleteStatuses(batch).length > 0;
 
 /**
- * Keeps the records that batches set aside, and counts the statuses that are stored without something, in the transaction
- * that answers them: who calls it again for a batch that was answered counts it twice.
+ * Keeps the records that batches set aside and counts statuses that are stored incomplete. Call it only in the transaction that answers the
+ * batches: a second call for an answered batch would count it twice.
  */
 export async function keepSetAside(
   transaction: TenantTransaction,
@@ -53,7 +53,7 @@ export async function keepSetAside(
   await keepGroups(transaction, tenantId, kept, statuses);
 }
 
-/** Keeps records with their causes, which are counted. */
+/** Keeps records and adds them to the counts of their causes. */
 export async function keepGroups(
   transaction: TenantTransaction,
   tenantId: number,

@@ -6,15 +6,15 @@ import type { FreshBatch } from "./arrived-batch.ts";
 import { isOwnGateway } from "./own-gateways.ts";
 
 /**
- * Sets aside what was read of machines that another gateway had taken over, whatever else is wrong with it: mended, it would
- * count twice. How far such a machine was read is not kept either. In the transaction that keeps the batches.
+ * Sets aside records of machines that another gateway had taken over, whatever else is wrong with them: stored later, they would count twice.
+ * The read positions of these machines are dropped too. Runs in the transaction that keeps the batches.
  */
 export async function leaveOthers(
   transaction: TenantTransaction,
   batches: readonly FreshBatch[],
   silenceMs?: number,
 ): Promise<FreshBatch[]> {
-  // What was begun by a version before is decided.
+  // Batches that an earlier version began are decided already.
   const asked = batches.filter(({ begun, gateway }) => begun === null && !isOwnGateway(gateway));
   const others = await readByAnother(
     transaction,
@@ -61,7 +61,7 @@ function without(batch: FreshBatch, mids: ReadonlySet<number>): FreshBatch {
   return {
     ...batch,
     records: { ...records, positions: records.positions.filter(({ equipment }) => !mids.has(equipment)) },
-    // Each kind in the order of its records.
+    // Indexes of each kind in ascending order.
     decision: { ...decision, setAside: setAside.toSorted(inOrder) },
   };
 }

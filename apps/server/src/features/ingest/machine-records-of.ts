@@ -13,14 +13,14 @@ import { productOf } from "./product-of.ts";
 import { reportedStatuses } from "./reported-statuses.ts";
 import { setAsideOf } from "./set-aside-of.ts";
 
-/** A batch of a tenant, and what was decided of it. */
+/** A batch of a tenant with its decision. */
 export interface DecidedRecords {
   readonly tenantId: number;
   readonly records: Pick<Batch, RecordKind>;
   readonly decision: Decision;
 }
 
-/** What PostgreSQL keeps of batches: the records that were not set aside, in their order. */
+/** Records of batches that PostgreSQL keeps: those that are not set aside, in their order. */
 export function machineRecordsOf(batches: readonly DecidedRecords[]): MachineRecords {
   const occurrences: OccurrenceRow[] = [];
   const leftovers: LeftRow[] = [];
@@ -45,7 +45,7 @@ export function machineRecordsOf(batches: readonly DecidedRecords[]): MachineRec
 
 type RowOf<T, Row> = (tenantId: number, record: T, decision: Decision) => Row;
 
-/** A record that was set aside knows when it came first, UTC ms. */
+/** First arrival of a record that was set aside, UTC ms. */
 type Ended<Record> = Record & { readonly receivedAt?: number };
 
 const occurrenceOf: RowOf<Ended<OccurrenceRecord>, OccurrenceRow> = (tenantId, record, decision) => ({
@@ -81,7 +81,7 @@ const leftoverOf: RowOf<LeftoverRecord, LeftRow> = (tenantId, record, decision) 
   };
 };
 
-/** An end wins over a beginning that comes again later; of two ends the one that came last, however late it is replayed. */
+/** Span and version of an occurrence or coil use. A higher version replaces a lower one: an end replaces a start, a later arrived end an earlier one. */
 function spanOf(record: Ended<OccurrenceRecord | CoilRecord>, { clockShiftMs, receivedAt }: Decision) {
   const shiftMs = shiftOf(record, clockShiftMs);
   const { startedAt, endedAt } = record;

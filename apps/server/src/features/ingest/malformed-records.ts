@@ -1,19 +1,19 @@
 import type { RecordKind } from "@fiel/contracts";
 
-/** A record that is not of the contract's shape: it is set aside as it came, and the batch's others are stored. */
+/** A record that does not match the contract. It is set aside as it came; the other records of the batch are stored. */
 export interface MalformedRecord {
   readonly kind: RecordKind;
-  /** The field that is wrong; null: the record as a whole. */
+  /** Wrong field; null when the whole record is wrong. */
   readonly field: string | null;
   readonly record: Record<string, unknown>;
-  /** What a package has in common with the others of its group: one object for all of them. */
+  /** Common fields of a package's group: one object for all its packages. */
   readonly shared?: Record<string, unknown>;
 }
 
-/** The fields of one record that are kept, and how much of each: what is senseless is not worth more room. */
+/** Most fields of a malformed record that are kept, and the most characters of each. */
 const [mostFields, mostText] = [20, 200];
 
-/** What of a sent value is kept, in bounds; never throws, however deep or wide the value is. */
+/** Bounded copy of a received value. Never throws, however deep or wide the value is. */
 export function keptRecord(value: unknown): Record<string, unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return { value: keptValue(value) };
   return Object.fromEntries(

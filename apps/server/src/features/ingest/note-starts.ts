@@ -19,7 +19,7 @@ interface Start {
   readonly heardMs: number;
 }
 
-/** Notes which occurrences started, each once however often it comes: users may have to be mailed. Old ones are no news. */
+/** Notes occurrences that started, each once however often it comes, so that users can be mailed. Old ones are left out. */
 export async function noteStarts(
   transaction: TenantTransaction,
   batches: readonly DecidedOccurrences[],
@@ -45,6 +45,6 @@ function startsOf({ tenantId, records, decision }: DecidedOccurrences): Start[] 
   });
 }
 
-/** The order in which every transaction touches rows, so that none waits for another in a circle. */
+/** The order in which every transaction locks rows, so that transactions never deadlock. */
 const inOrder = (a: Start, b: Start): number =>
   a.tenantId - b.tenantId || a.equipment - b.equipment || a.code - b.code || a.startedMs - b.startedMs;

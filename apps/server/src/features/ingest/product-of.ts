@@ -1,6 +1,6 @@
 import type { DecidedProduct, Decision } from "./decision.ts";
 
-/** What was decided to be the product of a code; none without a code, and for one that was left out. */
+/** The product decided for a code; none without a code, or for a code that was left out. */
 export const productOf = (
   code: string | null | undefined,
   { products }: Decision,

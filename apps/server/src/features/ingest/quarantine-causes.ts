@@ -5,7 +5,7 @@ import { causesOf } from "./quarantined-slices.ts";
 
 export type CausesPage = AnswerOf<typeof listQuarantineCauses>;
 
-/** Causes, the one that was seen last first. The cursor is when the last one of the page before was seen, and its id. */
+/** Causes, the most recently seen first. The cursor is the instant and id of the last cause on the page before. */
 export async function listCauses(
   transaction: TenantTransaction,
   { cursor, limit, ...filter }: QueryOf<typeof listQuarantineCauses>,

@@ -9,7 +9,7 @@ export interface RecordsPage {
   readonly nextCursor: string | null;
 }
 
-/** Records set aside, newest first. A record's id, which is the cursor too, is its row's and its place within. */
+/** Records set aside, newest first. The id of a record is its row's id and its index in the row; it is also the cursor. */
 export async function listRecords(
   transaction: TenantTransaction,
   filter: QuarantineFilter,
@@ -23,9 +23,9 @@ export async function listRecords(
   return { result, nextCursor: following.length > limit ? (result.at(-1)?.id ?? null) : null };
 }
 
-/** The rows from one on that have more than so many records, and no more rows than that. */
+/** Rows from `from` downwards, as many as are needed for more than `records` records. */
 function rowsOf(transaction: TenantTransaction, filter: QuarantineFilter, from: number, records: number) {
-  // Rows are counted before their records are read: those of a page only, however many a row has.
+  // Counts rows first, so that only the records of one page are read, however many a row has.
   const counted = slicesOf(transaction, filter)
     .select(["slice.id", "slice.size"])
     .where("slice.id", "<=", from)
@@ -46,7 +46,7 @@ function rowsOf(transaction: TenantTransaction, filter: QuarantineFilter, from: 
     .execute();
 }
 
-/** A damaged row shows what it has, as one record. */
+/** Shows a damaged row as one record. */
 const recordsOf = ({
   id,
   shared,
@@ -70,11 +70,11 @@ const recordsOf = ({
 
 export interface RecordsCount {
   readonly total: number;
-  /** The newest row, null: there is none. */
+  /** Newest row; null when there is none. */
   readonly upTo: string | null;
 }
 
-/** How many records a filter names, up to a row where one is given. */
+/** Number of records that match a filter, up to a given row. */
 export async function countRecords(
   transaction: TenantTransaction,
   filter: QuarantineFilter,
@@ -83,7 +83,7 @@ export async function countRecords(
   const { newest } = await slicesOf(transaction, filter)
     .select(({ fn }) => fn.max<number | null>("slice.id").as("newest"))
     .executeTakeFirstOrThrow();
-  // The causes know how many; of a gateway's, and of the older ones, the rows do.
+  // Causes hold counts; for one gateway, or up to a row, the rows are counted.
   const counted =
     filter.gateway === undefined && upTo === undefined
       ? causesOf(transaction, filter).select(sql<number>`coalesce(sum(cause.count), 0)::bigint`.as("total"))

@@ -13,7 +13,7 @@ export interface QuarantinedRow {
 const isObject = (value: unknown): value is AsideRecord =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Whether a row is what was set aside, and not damaged: such a one stays where it is, and is left out of what is tried. */
+/** Whether a row is intact. A damaged row stays where it is and is never tried. */
 export const isReadable = ({
   kind,
   shared,
@@ -26,20 +26,20 @@ export const isReadable = ({
   records.length === size &&
   records.every(isObject);
 
-/** Where a record of the batch is in the quarantine. */
+/** Row and index of a record in the quarantine. */
 export interface RecordPlace<Row> {
   readonly row: Row;
   readonly index: number;
 }
 
-/** Records set aside, as a batch again. */
+/** A batch made of records that were set aside. */
 export interface QuarantinedBatch<Row> {
   readonly records: Pick<Batch, RecordKind>;
-  /** Kind -> the places of its records, in the batch's order. */
+  /** Origins of the records of each kind, in the batch's order. */
   readonly placesOf: Readonly<Record<RecordKind, readonly RecordPlace<Row>[]>>;
 }
 
-/** Makes a batch of rows, in their order; the weighings of a row become columns. */
+/** Makes a batch of rows, in their order. Weighings of a row become columns. */
 export function quarantinedBatch<Row extends QuarantinedRow>(rows: readonly Row[]): QuarantinedBatch<Row> {
   const of = (kind: RecordKind): Row[] => rows.filter((row) => row.kind === kind);
   const records = <T>(kind: RecordKind): T[] => of(kind).flatMap((row) => fullRecords(row) as T[]);
@@ -63,7 +63,7 @@ export function quarantinedBatch<Row extends QuarantinedRow>(rows: readonly Row[
   };
 }
 
-/** Of two ends of one thing the one that came last counts: it is known when each came first. */
+/** Records with their common fields and the instant of their first arrival, by which the later of two ends of an occurrence counts. */
 const fullRecords = ({ shared, records, received_at }: QuarantinedRow): AsideRecord[] =>
   records.map((own) => ({ ...shared, ...own, receivedAt: received_at }));
 

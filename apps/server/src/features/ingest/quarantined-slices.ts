@@ -1,7 +1,7 @@
 import type { QuarantineFilter, QuarantineReason } from "@fiel/contracts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 
-/** The rows of the quarantine that a filter names, with their causes. */
+/** Rows of the quarantine that match a filter, with their causes. */
 export const slicesOf = (transaction: TenantTransaction, filter: QuarantineFilter) => {
   const { cause, equipment, reason, subject, gateway } = filter;
   return transaction
@@ -14,7 +14,7 @@ export const slicesOf = (transaction: TenantTransaction, filter: QuarantineFilte
     .$if(gateway !== undefined, (query) => query.where("slice.gateway", "=", gateway as string));
 };
 
-/** The causes that a filter names; a gateway narrows records alone. */
+/** Causes that match a filter. A gateway restricts records only, not causes. */
 export const causesOf = (transaction: TenantTransaction, filter: QuarantineFilter) => {
   const { cause, equipment, reason, subject } = filter;
   return transaction

@@ -13,7 +13,7 @@ import { CallError } from "../../platform/http/call-error.ts";
 import type { ReceivedBatch } from "./answer-of.ts";
 import { checkJsonBounds } from "./json-bounds.ts";
 import { readRecords } from "./read-records.ts";
-import { isOwnGateway } from "./own-gateways.ts";
+import { isUnseenGateway } from "./own-gateways.ts";
 import { claimedPackages, readWeighings } from "./read-weighings.ts";
 
 const unpack = promisify(gunzip);
@@ -31,12 +31,12 @@ export async function unpackBody(body: Buffer, encoding: string | undefined): Pr
   }
 }
 
-/** A batch as it was understood: what is of the contract's shape, and what is not. */
+/** A parsed batch: the records that match the contract, and those that do not. */
 export type ReadBatch = Required<Omit<ReceivedBatch, "reader">> & Pick<ReceivedBatch, "reader">;
 
 /**
- * Reads a batch out of its bytes. Refused is only what is no batch, 422 MalformedBatch with the field that is wrong, or what
- * is too much of one, 413 BatchTooLarge, which is known before anything is looked at closely.
+ * Parses a batch. Throws 422 MalformedBatch with the wrong field when the bytes are no batch, and 413 BatchTooLarge, which is checked first.
+ * A wrong record does not refuse the batch.
  */
 export function readBatch(bytes: Buffer): ReadBatch {
   checkJsonBounds(bytes);
@@ -44,7 +44,7 @@ export function readBatch(bytes: Buffer): ReadBatch {
   const header = batchHeader.safeParse(sent);
   if (!header.success) throw new CallError("MalformedBatch", { fields: fieldsOf(header.error) });
   const gateway = header.data.gateway.toLowerCase();
-  if (isOwnGateway(gateway)) throw new CallError("MalformedBatch", { fields: { gateway } });
+  if (isUnseenGateway(gateway)) throw new CallError("MalformedBatch", { fields: { gateway } });
   const lists = listsOf(sent as Record<string, unknown>);
   if (claimedRecords(lists) > batchLimits.records) throw new CallError("BatchTooLarge");
   const { weighings, malformed } = readWeighings(lists.weighings);
@@ -59,13 +59,13 @@ export function readBatch(bytes: Buffer): ReadBatch {
   };
 }
 
-/** A mark that cannot be read is none: it is no fault of the records. */
+/** Null for an unreadable mark, which is no fault of the records. */
 function readerOf(told: unknown): Pick<ReceivedBatch, "reader"> {
   const { data } = batchReader.safeParse(told);
   return data === undefined ? {} : { reader: data };
 }
 
-/** Positions of one machine; more are not looked at. */
+/** Most positions of one machine; of a machine with more none is kept. */
 const mostPositions = 10_000;
 
 function positionsOf(told: unknown): MachinePositions[] {
@@ -100,7 +100,7 @@ const fieldsOf = ({ issues }: z.ZodError): Record<string, string> =>
 
 function parseJson(bytes: Buffer): unknown {
   try {
-    // As its bounds were looked at: UTF-8, with a mark or without.
+    // UTF-8 with or without a byte order mark, as the check of the bounds reads it.
     return JSON.parse(new TextDecoder().decode(bytes));
   } catch {
     throw new CallError("MalformedBatch", { fields: { batch: "JSON" } });

@@ -19,7 +19,7 @@ export interface ReadRecords extends Pick<Batch, Kind> {
   readonly incomplete: readonly IncompleteStatus[];
 }
 
-/** The records that are of the contract's shape, and those that are not. A status lacks rather what came with it than itself. */
+/** Separates records that match the contract from those that do not. A status with a wrong product or operator is stored without it. */
 export function readRecords(lists: Readonly<Record<Kind, readonly unknown[]>>): ReadRecords {
   const malformed: MalformedRecord[] = [];
   const incomplete: IncompleteStatus[] = [];
@@ -54,7 +54,7 @@ export function readRecords(lists: Readonly<Record<Kind, readonly unknown[]>>): 
   };
 }
 
-/** The field of a record that is wrong, the first of them; null: the record is none. */
+/** First wrong field of a record; null when the value is no record. */
 export function fieldOf({ issues }: z.ZodError): string | null {
   const field = issues[0]?.path[0];
   return field === undefined ? null : String(field);

@@ -12,8 +12,8 @@ export interface ReadWeighings {
 }
 
 /**
- * The groups whose packages are all of the contract's shape, and the rest package by package: one bad value costs its own
- * package, a bad field that the group shares costs the group. Throws 422 where columns are missing or of unequal length.
+ * Keeps groups whose packages all match the contract whole, and separates the others package by package: a bad value costs its package, a bad
+ * common field costs the group. Throws 422 when columns are missing or of unequal length.
  */
 export function readWeighings(groups: readonly unknown[]): ReadWeighings {
   const weighings: WeighingColumns[] = [];
@@ -27,7 +27,7 @@ export function readWeighings(groups: readonly unknown[]): ReadWeighings {
   return { weighings, malformed };
 }
 
-/** How many packages a group claims to hold; a group without one counts as one, for it is work all the same. */
+/** Number of packages in a group; at least 1, since an empty group is work too. */
 export const claimedPackages = (group: unknown): number => {
   const at = typeof group === "object" && group !== null && "at" in group ? group.at : undefined;
   return Array.isArray(at) ? Math.max(1, at.length) : 1;
@@ -51,7 +51,7 @@ function columnsOf(group: unknown, index: number): Columns {
 const malformedAt = (field: string, text: string) =>
   new CallError("MalformedBatch", { fields: { [field]: text } });
 
-/** Neighbouring packages of the right shape stay together as columns. */
+/** Keeps runs of matching packages together as columns. */
 function dealPackages(group: object, columns: Columns, { weighings, malformed }: ReadWeighings): void {
   const shared = Object.fromEntries(
     Object.entries(group).filter(([name]) => !(columnNames as readonly string[]).includes(name)),
@@ -87,7 +87,7 @@ const elements = {
   deviance: weighingColumns.shape.deviance.unwrap().element,
 } as const;
 
-/** Place of a package -> the first of its fields that is not of the contract's shape. */
+/** First wrong field of each wrong package, by the package's index. */
 function wrongFields(columns: Columns): Map<number, string> {
   const wrong = new Map<number, string>();
   for (const name of columnNames)

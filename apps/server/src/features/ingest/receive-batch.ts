@@ -29,20 +29,20 @@ export interface IngestDependencies {
     kinds: RecordKind[];
     equipments: number[];
   }) => Promise<void>;
-  /** By when may be deleted; null while this server's clock is somewhere that nobody confirms. None given: it is right. */
+  /** Clock that others confirm; null while nobody confirms this server's clock. Omitted: the server's clock is trusted. */
   readonly confirmedNow?: ConfirmedNow | undefined;
-  /** A machine's hold ends after so much silence of its gateway; none given: a minute. */
+  /** Silence of a gateway after which its hold on a machine ends, ms. Omitted: a minute. */
   readonly holdSilenceMs?: number | undefined;
-  /** Told when open pages could not be. */
+  /** Called when open pages could not be told. */
   readonly onUnpublished?: (error: unknown) => void;
 }
 
-/** `tookMs` is how long ago the batch began to come. */
+/** `tookMs`: time since the batch began to arrive. */
 export type ReceiveBatch = (tenantId: number, batch: ReceivedBatch, tookMs?: number) => Promise<BatchAnswer>;
 
 /**
- * Stores a batch exactly once and answers when everything of it is durable: what is not in PostgreSQL itself is in the log before the
- * telemetry store. Batches that come together, of whatever tenants, share a commit.
+ * Stores a batch exactly once and answers when all of it is durable, in PostgreSQL's tables or in the log before the telemetry store. Batches
+ * that arrive together share a commit, whatever their tenants.
  */
 export function createReceiver(dependencies: IngestDependencies): ReceiveBatch {
   const { postgres, telemetry, registrations, now } = dependencies;
@@ -53,11 +53,11 @@ export function createReceiver(dependencies: IngestDependencies): ReceiveBatch {
     await telemetry.log.requireRoom();
     const decision = decideBatch(batch, registered, receivedAt, tookMs);
     await requireRightClock(dependencies, decision.clockShiftMs);
-    // Of machines that are none nothing is kept: a device may name any number.
+    // Keeps nothing of unregistered machines, because a device may name any number.
     const positions = batch.positions.filter(({ equipment }) => registered.equipment.has(equipment));
     const kept = await keep({
       tenantId,
-      // One gateway, however its name is spelled.
+      // One gateway, whatever the case of its id.
       gateway: batch.gateway.toLowerCase(),
       sequence: batch.sequence,
       digest: batchDigest(batch),
@@ -67,7 +67,7 @@ export function createReceiver(dependencies: IngestDependencies): ReceiveBatch {
     });
     if ("refused" in kept)
       throw new CallError(kept.refused, { fields: { lastSequence: String(kept.lastSequence) } });
-    // A gateway that was away tells of alarms of equipment that was removed meanwhile, and may never tell their end.
+    // A gateway that was offline may send alarms of equipment that was removed meanwhile, and never their end.
     if (
       batch.occurrences.some(
         (one) => one.endedAt === null && isRemoved(registered, one.equipment, receivedAt),
@@ -78,7 +78,7 @@ export function createReceiver(dependencies: IngestDependencies): ReceiveBatch {
   };
 }
 
-/** A server whose own clock jumped would move what gateways tell to its wrong years: it is kept there until somebody looked. */
+/** Refuses batches while nobody confirms the server's clock: it would move instants to wrong years. The gateway keeps them until then. */
 async function requireRightClock({ confirmedNow }: IngestDependencies, clockShiftMs: number): Promise<void> {
   if (confirmedNow === undefined || Math.abs(clockShiftMs) <= dayMs) return;
   if ((await confirmedNow()) === null) throw new CallError("StoreUnavailable", { retryAfterS: 60 });
@@ -87,7 +87,7 @@ async function requireRightClock({ confirmedNow }: IngestDependencies, clockShif
 const isRemoved = ({ equipment }: TenantRegistrations, mid: number, nowMs: number): boolean =>
   (equipment.get(mid)?.removedAt ?? Infinity) <= nowMs;
 
-/** Beyond so many records set aside, or of PostgreSQL's, a batch takes its time, for which nobody else waits. */
+/** A batch with more records for the quarantine or for PostgreSQL's tables is committed alone, so that nobody waits for it. */
 const manySetAside = 200;
 const manyRecords = 1_000;
 
@@ -105,7 +105,7 @@ function keeperOf(dependencies: IngestDependencies) {
         arrived,
         isApart,
       );
-      // Whether or not open pages hear of it: they also ask by themselves.
+      // Pages that are not told request anew by themselves.
       void visible
         .then(() => Promise.all(changesOf(stored).map((change) => publish(change))))
         .catch(onUnpublished);
@@ -114,7 +114,7 @@ function keeperOf(dependencies: IngestDependencies) {
   });
 }
 
-/** A lock that one tenant's transaction holds, and what was given up for it, are not the others' trouble. */
+/** Codes of errors that concern one tenant only: a lock that its transaction holds, or a transaction given up for it. */
 const ofOneTenant = /^(40001|40P01|55P03|57014)$/;
 const holdsForAll = (error: unknown): boolean =>
   isStoreFailure(error) && !ofOneTenant.test(String((error as { code?: unknown }).code));

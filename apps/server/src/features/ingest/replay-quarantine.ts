@@ -19,15 +19,14 @@ import { type SettledPortion, settlePortion } from "./settle-portion.ts";
 import { type Portion, type ReplayRange, takePortion } from "./take-portion.ts";
 import { logRowsOf } from "./telemetry-rows.ts";
 
-/** Records tried by a call; the last portion may exceed it. */
+/** Most records that one call tries; the last portion may exceed it. */
 const mostRecords = 10_000;
 
 export type ReplayResult = AnswerOf<typeof replayCall>;
 
 /**
- * Tries records set aside again under today's registrations, so many a call. Stored ones leave the quarantine, the rest stays
- * with the reason it has now, under new rows which this replay does not come to. The cursor is the last row tried and the
- * last one that was there at the first call.
+ * Replays a portion of the records set aside under the present registrations. Stored records leave the quarantine; the others stay with their
+ * present reason, in new rows that this replay does not reach. The cursor holds the last row tried and the last row of the first call.
  */
 export async function replayQuarantine(
   dependencies: IngestDependencies,
@@ -50,7 +49,7 @@ export async function replayQuarantine(
     });
     if (portion === null) return { ...result, nextCursor: null };
     result.replayed += replayed;
-    // What a crash cut off is tried again in its turn, where the filter names it.
+    // A portion that a crash cut off is tried again when the filter reaches it.
     if (portion.lastId !== null) result.setAside += setAside;
     tried += portion.rows.reduce((sum, { size }) => sum + size, 0);
     after = portion.lastId ?? after;
@@ -58,7 +57,7 @@ export async function replayQuarantine(
   return { ...result, nextCursor: `${after}-${range.until}` };
 }
 
-/** Finishes what a version without the log began to replay: records are in its hands until then. */
+/** Finishes replays that a version without the log began; their records are locked until then. */
 export async function finishReplays(dependencies: IngestDependencies, tenantId: number): Promise<void> {
   for (;;) {
     const { portion } = await replayNext(dependencies, tenantId, {}, null);
@@ -79,11 +78,11 @@ async function rangeOf(
 }
 
 interface Replayed extends SettledPortion {
-  /** Null: there was none. */
+  /** Null when there was no row. */
   readonly portion: Portion | null;
 }
 
-/** Takes rows, decides, and settles what comes of them, in one transaction. */
+/** Takes rows, decides on their records and settles the outcome, in one transaction. */
 async function replayNext(
   dependencies: IngestDependencies,
   tenantId: number,
@@ -122,7 +121,7 @@ async function replayNext(
   return replayed;
 }
 
-/** Instants are on the server's clock since their first arrival. */
+/** No correction: the instants were moved to the server's clock when the records first came. */
 const decider =
   (registrations: TenantRegistrations, receivedAt: number) =>
   ({ records }: QuarantinedBatch<QuarantinedRow>): Decision => ({

@@ -99,3 +99,35 @@ it("stores the rest of a client's, and all of the others', beside a row that nob
   await replays.close();
   expect(warnings).toEqual([]);
 });
+
+it("stores all of a client's where another one's cannot even be looked for, which is told and tried again", async () => {
+  const [damaged, whole] = [await stores.addTenant(smallPlant), await stores.addTenant(smallPlant)];
+  const clock = { now: Date.now() };
+  const warnings: unknown[] = [];
+  const dependencies = {
+    ...ingestOfStores(stores, () => clock.now),
+    log: { warn: (...told: unknown[]) => void warnings.push(told) },
+  };
+  const [weighings] = [
+    weighingsOf(clock.now + 75_000, [1_010_000]).map((one) => ({ ...one, clock: "server" })),
+  ];
+  const sent = batch.parse({ gateway: randomUUID(), sequence: 1, sentAt: clock.now, weighings });
+  await createReceiver(dependencies)(whole.tenantId, sent);
+  const { store } = stores.postgres;
+  const withTenant: typeof store.withTenant = (tenantId, work) =>
+    tenantId === damaged.tenantId
+      ? Promise.reject(new Error("a page that nobody can read"))
+      : store.withTenant(tenantId, work);
+  const replays = openDueReplays({ ...dependencies, postgres: { ...store, withTenant } }, false);
+  for (let n = 0; n < 2; n += 1) {
+    await replays.pass();
+    clock.now += 100_000;
+  }
+  await replays.pass();
+  const left = await store.withTenant(whole.tenantId, (transaction) =>
+    listCauses(transaction, { limit: 10 }),
+  );
+  expect(left.result).toEqual([]);
+  expect(warnings.length).toBeGreaterThan(0);
+  await replays.close();
+});

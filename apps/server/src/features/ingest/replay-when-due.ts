@@ -8,9 +8,9 @@ export interface DueReplaysDependencies extends IngestDependencies {
 }
 
 export interface DueReplays {
-  /** Something of a tenant was set aside because it was ahead of the server's clock. */
+  /** Called when records of a tenant were set aside because they were ahead of the server's clock. */
   readonly note: (tenantId: number) => void;
-  /** Tries what may be due; to be called again and again. */
+  /** Replays what may be due. Call it repeatedly. */
   readonly pass: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -18,25 +18,25 @@ export interface DueReplays {
 const reason = "instantInFuture";
 const unplayed = "quarentena: o que estava adiantado não pôde ser reprocessado";
 const everyMs = 10_000;
-/** Between two tries of a tenant: longer each time that nothing was stored, and never most of the time. */
+/** Pause between two tries of a tenant, ms. It grows while nothing is stored, and is always longer than the try itself. */
 const pauses = { firstMs: 20_000, mostMs: 600_000, timesTheWork: 20 };
-/** What came longer ago and is still ahead is of a clock that is years off: it waits for somebody. */
+/** Records that are still ahead after this time come from a clock that is years off; somebody must decide about them. */
 const watchedMs = 2 * 86_400_000;
 
 interface Watched {
   pauseMs: number;
-  /** Since when it rests, and for how long at least. */
+  /** Start and least length of the pause. */
   sinceMs: number;
   restMs: number;
 }
 
-/** A rest that begins in the future began before the clock was set back. */
+/** Whether a pause is over. One that begins in the future began before the clock was set back, and is over. */
 const hasRested = ({ sinceMs, restMs }: Watched, nowMs: number): boolean =>
   nowMs < sinceMs || nowMs >= sinceMs + restMs;
 
 /**
- * Stores by itself what was set aside as ahead of the server's clock, once its time has come: a machine's clock that is some
- * minutes fast, or a server's that was ahead and was set back, costs nobody a record.
+ * Replays records that were set aside as ahead of the server's clock once their time has come. So no record is lost to a machine's clock that
+ * is some minutes fast, or to a server's clock that was ahead and was set back.
  */
 export function openDueReplays(dependencies: DueReplaysDependencies, isRunning = true): DueReplays {
   const { postgres, now, log } = dependencies;
@@ -49,26 +49,27 @@ export function openDueReplays(dependencies: DueReplaysDependencies, isRunning =
     if (known !== undefined) known.pauseMs = pauses.firstMs;
     else watched.set(tenantId, { pauseMs: pauses.firstMs, sinceMs: now(), restMs: pauses.firstMs });
   };
-  const isAhead = (tenantId: number): Promise<boolean> => hasAhead(dependencies, tenantId);
+  /** Notes the tenants whose records were set aside before this server started. One that cannot be read is tried like them, and stops no other. */
+  const noteEarlier = async (): Promise<void> => {
+    for (const { tenant_id: tenantId } of await listTenants(postgres.shared))
+      if (!isClosed && (await hasAhead(dependencies, tenantId).catch(() => true))) note(tenantId);
+  };
   const tryTenant = async (tenantId: number, one: Watched): Promise<void> => {
     const begun = performance.now();
     const replayed = await replayAll(dependencies, tenantId, () => isClosed);
-    if (!(await isAhead(tenantId))) return void watched.delete(tenantId);
+    if (!(await hasAhead(dependencies, tenantId))) return void watched.delete(tenantId);
     one.pauseMs = replayed > 0 ? pauses.firstMs : Math.min(2 * one.pauseMs, pauses.mostMs);
     one.sinceMs = now();
     one.restMs = Math.max(one.pauseMs, pauses.timesTheWork * (performance.now() - begun));
   };
   const work = async (): Promise<void> => {
-    // Once: what was set aside before this server started.
-    if (!hasLooked)
-      for (const { tenant_id: tenantId } of await listTenants(postgres.shared))
-        if (!isClosed && (await isAhead(tenantId))) note(tenantId);
+    if (!hasLooked) await noteEarlier();
     hasLooked = true;
     for (const [tenantId, one] of watched)
       if (!isClosed && hasRested(one, now()))
         await tryTenant(tenantId, one).catch((error: unknown) => failed(tenantId, one, error));
   };
-  /** What one tenant's quarantine meets keeps no other's from being tried, and is not met without pause. */
+  /** An error with one tenant's records does not stop the others, and that tenant is tried again after a pause. */
   const failed = (tenantId: number, one: Watched, error: unknown): void => {
     one.pauseMs = Math.min(2 * one.pauseMs, pauses.mostMs);
     one.sinceMs = now();
@@ -91,7 +92,7 @@ export function openDueReplays(dependencies: DueReplaysDependencies, isRunning =
   };
 }
 
-/** Whether a tenant has records that are ahead and came not long ago. */
+/** Whether a tenant has recent records that are ahead of the clock. */
 const hasAhead = ({ postgres, now }: DueReplaysDependencies, tenantId: number): Promise<boolean> =>
   postgres.withTenant(tenantId, async (transaction) => {
     const found = await transaction

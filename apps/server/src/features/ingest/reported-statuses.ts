@@ -20,7 +20,7 @@ export interface ReportedStatus {
   readonly operator: number;
 }
 
-/** The statuses that are not skipped, in their order. */
+/** Statuses that are not skipped, in their order. */
 export function* reportedStatuses(
   records: readonly StatusRecord[],
   decision: Decision,

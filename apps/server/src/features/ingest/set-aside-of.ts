@@ -1,10 +1,10 @@
 import { type RecordKind, recordKinds } from "@fiel/contracts";
 import type { Decision } from "./decision.ts";
 
-/** Whether a record, by its place among those of its kind, is left out. */
+/** Whether the record at an index of its kind is left out. */
 export type Skip = (ordinal: number) => boolean;
 
-/** The places of the records of each kind that a decision sets aside. */
+/** Indexes, by kind, of the records that a decision sets aside. */
 export function setAsideOf({ setAside }: Decision): Readonly<Record<RecordKind, Set<number>>> {
   const aside = Object.fromEntries(recordKinds.map((kind) => [kind, new Set<number>()])) as Record<
     RecordKind,

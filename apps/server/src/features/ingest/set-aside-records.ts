@@ -5,20 +5,20 @@ import { type AsideRecord, type Cause, causeOf, makeCause, nameOfCause } from ".
 import { shiftOf } from "./clock-shift.ts";
 import type { Decision } from "./decision.ts";
 
-/** Records of a kind that were set aside for one cause and have some fields in common. */
+/** Records of one kind and cause, with the fields that they have in common. */
 export interface AsideGroup {
   readonly kind: RecordKind;
   readonly cause: Cause;
-  /** JSON of an object. */
+  /** Common fields, a JSON object. */
   readonly shared: string;
-  /** Their other fields, instants moved to the server's clock. */
+  /** Other fields of each record; instants by the server's clock. */
   readonly records: AsideRecord[];
 }
 
 const instantFields = ["at", "startedAt", "endedAt"] as const;
 const nothing = {};
 
-/** The records that a batch's decision sets aside, and what of it was not of the contract's shape, with what they share said once. */
+/** Records of a batch that are set aside by its decision or do not match the contract, grouped by their common fields. */
 export function asideGroupsOf(
   batch: Pick<ReceivedBatch, RecordKind | "malformed">,
   decision: Decision,
@@ -53,7 +53,7 @@ interface SharedText {
   readonly text: string;
 }
 
-/** Says each object once as JSON, and equal ones under one number. */
+/** Serializes each object once; equal objects get the same number. */
 function sharedTexts(): (shared: object) => SharedText {
   const known = new Map<object, SharedText>();
   const byText = new Map<string, SharedText>();
@@ -78,12 +78,12 @@ function onServerClock(sent: Record<string, unknown>, shiftMs: number): Record<s
 }
 
 interface PlacedWeighing {
-  /** One object for all packages of a group of columns. */
+  /** The common fields of a group's packages: one object for all of them. */
   readonly shared: Record<string, unknown>;
   readonly own: Record<string, unknown>;
 }
 
-/** Finds packages by their place over all columns; asked in ascending order it walks the columns once. */
+/** Finds packages by their index over all columns. Ascending requests walk the columns once. */
 function weighingFinder(groups: Batch["weighings"]): (ordinal: number) => PlacedWeighing {
   let group = 0;
   let before = 0;

@@ -19,7 +19,7 @@ export interface SettledPortion {
 
 type Row = Portion["rows"][number];
 
-/** Keeps PostgreSQL's part of the records that are stored and lets them go, keeps the others with the reason they have now. */
+/** Keeps PostgreSQL's part of stored records and removes them from the quarantine; keeps the others with their present reason. */
 export async function settlePortion(
   transaction: TenantTransaction,
   tenantId: number,
@@ -44,7 +44,7 @@ export async function settlePortion(
   return { replayed: rows.reduce((sum, { size }) => sum + size, 0) - setAside, setAside };
 }
 
-/** The rows that stay are tried again with the others. */
+/** Ends a begun replay. Its remaining rows are tried again with the others. */
 async function endBegun(transaction: TenantTransaction, sequence: number): Promise<void> {
   await transaction.deleteFrom("quarantine_replays").where("sequence", "=", sequence).execute();
   await transaction
@@ -54,7 +54,7 @@ async function endBegun(transaction: TenantTransaction, sequence: number): Promi
     .execute();
 }
 
-/** What stays of each row, by its causes of now. */
+/** The remaining records of each row, grouped by their present causes. */
 function leftOf(
   rows: readonly Row[],
   { batch, decision }: Pick<Portion, "batch" | "decision">,

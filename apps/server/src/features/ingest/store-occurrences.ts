@@ -11,7 +11,7 @@ export interface FoundOccurrence {
   readonly endedMs: number | null;
 }
 
-/** Stores occurrences that the server itself found out, on the way of all others. */
+/** Stores occurrences that the server itself detected, as batches like all others. */
 export function createOccurrenceStore(
   dependencies: IngestDependencies,
 ): (tenantId: number, occurrences: readonly FoundOccurrence[]) => Promise<void> {

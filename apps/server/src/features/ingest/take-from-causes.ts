@@ -6,7 +6,7 @@ interface TakenRow {
   readonly size: number;
 }
 
-/** Takes records that are no more set aside from the counts of their causes; a cause of nothing goes. The quarantine is locked. */
+/** Subtracts records that left the quarantine from the counts of their causes; removes causes without records. Needs the quarantine's lock. */
 export async function takeFromCauses(
   transaction: TenantTransaction,
   taken: readonly TakenRow[],

@@ -6,28 +6,28 @@ import { lockQuarantine } from "./lock-quarantine.ts";
 import { isReadable, quarantinedBatch, type QuarantinedBatch } from "./quarantined-batch.ts";
 import { slicesOf } from "./quarantined-slices.ts";
 
-/** Records tried at a time; a row may exceed it. */
+/** Most records of one portion; a single row may exceed it. */
 const portionSize = 5_000;
 
-/** Rows of the quarantine still to be tried, by their ids: what comes later is another replay's. */
+/** Ids of the rows that a replay still has to try; rows that come later belong to another replay. */
 export interface ReplayRange {
   readonly after: number;
   readonly until: number;
 }
 
 export interface Portion {
-  /** The newest row looked at; null of a replay that was begun before. */
+  /** Newest row of this portion; null for a replay that an earlier version began. */
   readonly lastId: number | null;
   readonly rows: readonly PortionRow[];
   readonly batch: QuarantinedBatch<PortionRow>;
   readonly decision: Decision;
-  /** A version without the log, or the installation that the client comes from, began it: some of it may be stored. */
+  /** Begun by a version without the log, or by the client's former installation; parts of it may be stored. */
   readonly begun: { readonly sequence: number; readonly maybeMoved: boolean } | null;
 }
 
 type PortionRow = Awaited<ReturnType<typeof rowsWhere>>[number];
 
-/** The next rows to be tried, decided; those of a replay that was begun come first, under the decision that they had. Null: there is none. */
+/** The next portion with its decision; a begun replay comes first, with the decision it had. Null when nothing is left. */
 export async function takePortion(
   transaction: TenantTransaction,
   tenantId: number,
@@ -57,8 +57,8 @@ export async function takePortion(
 }
 
 /**
- * No registration mends a record that is not of the contract's shape. What another gateway read too is stored only by who
- * asks for just that.
+ * The next rows to try. Leaves out records that do not match the contract, which no registration mends, and records that another gateway also
+ * read, unless the filter asks for exactly these.
  */
 async function nextRows(
   transaction: TenantTransaction,

@@ -13,22 +13,22 @@ import { productOf } from "./product-of.ts";
 import { reportedStatuses } from "./reported-statuses.ts";
 import { setAsideOf } from "./set-aside-of.ts";
 
-/** A batch of which rows go to the telemetry store. */
+/** A batch whose weighings and statuses become rows of the telemetry store. */
 interface RowsBatch {
   readonly tenantId: number;
   readonly records: Pick<Batch, "weighings" | "statuses">;
   readonly decision: Decision;
-  /** What is there already; null: nothing. */
+  /** Records that the store has already; null when it has none. */
   readonly begun: { readonly stored: StoredOrdinals } | null;
 }
 
-/** Places that are left out, set aside or stored. */
+/** Indexes of records that become no row: they are set aside, or stored already. */
 interface Left {
   readonly weighings: ReadonlySet<number>;
   readonly statuses: ReadonlySet<number>;
 }
 
-/** The rows of batches that are neither set aside nor stored, of all batches together. */
+/** Rows of all batches, without records that are set aside or stored already. */
 export function logRowsOf(blocks: Pick<TelemetryBlocks, "newRows">, batches: readonly RowsBatch[]): LogEntry {
   const lefts = batches.map(leftOf);
   const count = (kind: keyof Left, of: (batch: RowsBatch) => number): number =>
@@ -56,7 +56,7 @@ function leftOf({ decision, begun }: RowsBatch): Left {
   return aside;
 }
 
-/** Fills rows from `first` on; the row after the last one. */
+/** Fills rows from `first` on; returns the index after the last one. */
 function fillWeighings(
   block: NativeBlock,
   first: number,

@@ -11,10 +11,10 @@ import type { TenantTransaction } from "../../platform/stores/postgres/postgres-
 import type { InvoicesDependencies } from "./invoices.routes.ts";
 
 const shownInvoices = 5;
-/** Of a client that is not there yet. */
+/** Time zone of a client that does not exist yet. */
 const usualTimeZone = "America/Sao_Paulo";
 
-/** Clients' subscriptions in the provider's hands, also those that a form only thinks of. */
+/** Calls by which the provider reads clients' subscriptions and previews those of a form. */
 export function mountClientSubscriptions(
   app: FastifyInstance,
   { postgres, provider: { calendar }, now }: InvoicesDependencies,
@@ -31,7 +31,7 @@ export function mountClientSubscriptions(
     const found = tenant ? await requireClient(postgres.shared, tenant) : null;
     const today = dayOf(now(), found?.time_zone ?? usualTimeZone);
     const known = found === null ? nothingBilled : await readBilled(found.tenant_id);
-    // What cannot be agreed is not computed: a trial of thousands of years has as many cycles.
+    // Invalid terms are not computed, since a trial of thousands of years has as many cycles.
     const faults: Record<string, string> = { ...termsFaults(body, today, known.terms) };
     if (Object.keys(faults).length > 0) throw new CallError("InvalidRequest", { fields: faults });
     const changed = changeSubscription(known.subscription, wanted, today);
@@ -58,7 +58,7 @@ export function mountClientSubscriptions(
 
 const nothingBilled = { subscription: null, billedUntil: null, terms: null } as const;
 
-/** The days that hold already, which may be past. */
+/** Present dates of the terms, which may lie in the past. */
 async function readTerms(transaction: TenantTransaction, tenantId: number) {
   const { billing_cycle_anchor: billingCycleAnchor, end_trial_at: endTrialAt } = await transaction
     .selectFrom("tenants")
@@ -70,7 +70,7 @@ async function readTerms(transaction: TenantTransaction, tenantId: number) {
 
 type Known = NonNullable<Awaited<ReturnType<typeof readSubscription>>>;
 
-/** The subscription as today's invoices are made by, without what was decided for later. */
+/** The subscription as today's invoices are made from it, without versions for later. */
 function heldBy(subscription: Known, today: string): Known {
   const [first, ...later] = subscription.versions;
   return { ...subscription, versions: [first, ...later.filter(({ fromDay }) => fromDay <= today)] };

@@ -42,7 +42,7 @@ interface Asked {
 
 type Change = (transaction: TenantTransaction, by: AuditActor, nowMs: number) => Promise<unknown>;
 
-/** Invoices in the provider's hands. */
+/** Calls by which the provider manages invoices. */
 export function mountInvoices(app: FastifyInstance, dependencies: InvoicesDependencies): void {
   const { postgres, provider, now } = dependencies;
   const change = async ({ params: { number }, principal, request }: Asked, work: Change) => {
@@ -85,7 +85,7 @@ export function mountInvoices(app: FastifyInstance, dependencies: InvoicesDepend
   });
 }
 
-/** 404 NotFound. */
+/** Throws 404 NotFound. */
 async function requireTenantOf(postgres: PostgresStore, number: number): Promise<number> {
   const tenantId = await findInvoice(postgres.shared, number);
   if (tenantId === null) throw new CallError("NotFound");

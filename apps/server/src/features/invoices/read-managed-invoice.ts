@@ -3,7 +3,7 @@ import { daysAnew } from "../../platform/billing/issue-anew.ts";
 import { type InvoiceQuestion, readInvoices, requireInvoice } from "../../platform/billing/read-invoices.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 
-/** One invoice with its history and the one before it. 404 NotFound. */
+/** An invoice with its history and the one before it. Throws 404 NotFound. */
 export async function readManagedInvoice(
   transaction: TenantTransaction,
   question: InvoiceQuestion,

@@ -8,7 +8,7 @@ import { listLanguages } from "./list-languages.ts";
 import { languageNameOf, possibleCodes } from "./possible-languages.ts";
 import { readLanguages } from "./stored-texts.ts";
 
-/** Adds a language without texts. Throws LanguageAlreadyExists; InvalidRequest where it is none that can be added. */
+/** Adds a language without texts. Throws LanguageAlreadyExists, and InvalidRequest for a code that cannot be added. */
 export async function addLanguage(
   transaction: TenantTransaction,
   catalogue: Catalogue,

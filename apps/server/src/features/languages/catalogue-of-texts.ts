@@ -3,16 +3,16 @@ import { textsOfTree } from "@fiel/domain";
 import { codeOf, languages } from "../../platform/http/languages.ts";
 import type { DefinedTexts, TextPlace } from "../../platform/texts/define-texts.ts";
 
-/** The code of the language that the others translate. */
+/** Code of the source language, which the others translate. */
 export const sourceLanguage = "pt_BR";
 
-/** A module of texts as it ships. */
+/** A module of texts as shipped with the product. */
 export interface CatalogueModule {
   readonly name: string;
   readonly place: TextPlace;
-  /** By language's code and text's code. */
+  /** Shipped texts by language code and text code. */
   readonly shipped: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** Of the source: the codes that have a text, in their order. */
+  /** Codes that have a text in the source language, in its order. */
   readonly codes: readonly string[];
 }
 
@@ -29,7 +29,7 @@ function moduleOf(name: string, place: TextPlace, texts: Shipped): CatalogueModu
   return { name, place, shipped, codes };
 }
 
-/** Every text of the product by module, those of the pages first; a module that both have is one. */
+/** All texts of the product by module, those of pages first. A module of both the pages and the server occurs once. */
 export function catalogueOf(pages: readonly PageModule[], server: readonly DefinedTexts[]): Catalogue {
   const modules = [
     ...server.map(({ name, place, shipped }) => moduleOf(name, place, shipped)),

@@ -12,11 +12,11 @@ export interface TextChange {
   readonly by: AuditActor;
   /** UTC ms. */
   readonly nowMs: number;
-  /** In which a refusal is said. */
+  /** Language of refusals. */
   readonly reader: Language;
 }
 
-/** Gives a code of a language another text; answers it as it is then. Throws NotFound, or InvalidRequest in words. */
+/** Changes a text of a language and returns it. Throws NotFound for an unknown module, else InvalidRequest with a sentence. */
 export async function changeText(
   transaction: TenantTransaction,
   state: LanguageState,

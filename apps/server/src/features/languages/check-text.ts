@@ -7,7 +7,7 @@ import { codesIn, languageTextOf, shippedOf, shipsOutdated } from "./language-te
 import type { LanguageState, TextToStore } from "./stored-texts.ts";
 import { type FaultTexts, faultTexts } from "./texts/fault-texts.ts";
 
-/** Why a text cannot be written: of its code, or of itself. */
+/** Why a text is refused: because of its module, its code or the text itself. */
 export interface TextRefusal {
   readonly field: "module" | "code" | "text";
   readonly kind: keyof FaultTexts;
@@ -19,7 +19,7 @@ export interface CheckedText {
   readonly store: TextToStore;
 }
 
-/** A code that a language has, or why it has not. */
+/** The code in a language, or why the language does not have it. */
 function findCode(module: CatalogueModule, language: string, code: string): LanguageCode | TextRefusal {
   const found = codesIn(module, language).get(code);
   if (found !== undefined) return found;
@@ -32,7 +32,7 @@ const isRefusal = (found: LanguageCode | TextRefusal): found is TextRefusal => "
 
 const refusalOf = ({ kind, part }: TextFault): TextRefusal => ({ field: "text", kind, part });
 
-/** A text as it would be written, or the first of what is wrong with it: the one rule of form, file and call. */
+/** The text to store, or its first fault. Form, file import and API all use this check. */
 export function checkText(
   state: LanguageState,
   wanted: { readonly module: string; readonly code: string; readonly text: string },
@@ -49,6 +49,6 @@ export function checkText(
   return { before, store: { module: module.name, code: code.code, text, source: before.source, ships } };
 }
 
-/** What is wrong with a text, as a sentence. */
+/** A refusal as a sentence. */
 export const refusalText = ({ kind, part }: TextRefusal, language: Language): string =>
   fillText(faultTexts.in(language)[kind], { part });

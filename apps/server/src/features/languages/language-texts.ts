@@ -6,17 +6,17 @@ import type { LanguageState, StoredText } from "./stored-texts.ts";
 const textIn = (module: CatalogueModule, language: string, code: string): string =>
   module.shipped.get(language)?.get(code) ?? "";
 
-/** What a text translates: the source's as it is now; of the source's own, the one that ships. */
+/** Text that a code translates: the current source text. For the source language itself, the shipped text. */
 function sourceOf({ language, source }: LanguageState, module: CatalogueModule, code: string): string {
   const shipped = textIn(module, sourceLanguage, code);
   return language === sourceLanguage ? shipped : (source.get(module.name)?.get(code)?.text ?? shipped);
 }
 
-/** What ships of it in its language; empty: nothing. */
+/** Shipped text of a code in the language; empty when there is none. */
 export const shippedOf = ({ language }: LanguageState, module: CatalogueModule, code: string): string =>
   textIn(module, language, code);
 
-/** Whether what ships translates another source than there is now. */
+/** Whether the source text changed since the shipped translation. */
 export const shipsOutdated = (
   state: LanguageState,
   module: CatalogueModule,
@@ -33,7 +33,7 @@ const isOutdated = (
     ? shipsOutdated(state, module, code)
     : stored.source !== sourceOf(state, module, code.sourceCode);
 
-/** One text as a manager sees it. */
+/** A text with its source and state, for the management pages. */
 export function languageTextOf(
   state: LanguageState,
   module: CatalogueModule,
@@ -61,7 +61,7 @@ export function languageTextOf(
 type Codes = ReadonlyMap<string, LanguageCode>;
 const known = new WeakMap<CatalogueModule, Map<string, Codes>>();
 
-/** The codes of a module that a language can have. */
+/** Codes of a module that a language can have. */
 export function codesIn(module: CatalogueModule, language: string): Codes {
   const byLanguage = known.get(module) ?? new Map<string, Codes>();
   known.set(module, byLanguage);
@@ -72,7 +72,7 @@ export function codesIn(module: CatalogueModule, language: string): Codes {
   return codes;
 }
 
-/** All texts of a language; plural forms that it seldom needs only where they have a text. */
+/** All texts of a language. Rarely needed plural forms are included only when they have a text. */
 export function languageTexts(state: LanguageState): LanguageText[] {
   return [...state.catalogue.values()].flatMap((module) =>
     [...codesIn(module, state.language).values()]

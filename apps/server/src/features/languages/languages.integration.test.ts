@@ -53,7 +53,7 @@ const textsOf = async (language: string) =>
 const one = async (language: string, code: string) =>
   (await textsOf(language)).find((text) => `${text.module}.${text.code}` === code);
 
-/** Until the other server heard of it. */
+/** Polls until the other server has received the change. */
 const until = async (isSo: () => Promise<boolean>): Promise<void> => {
   for (let tries = 0; tries < 100 && !(await isSo()); tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 50));

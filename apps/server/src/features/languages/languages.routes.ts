@@ -25,7 +25,7 @@ import { planTextFile, sheetOfTexts, textFileOf } from "./text-file.ts";
 export interface LanguagesDependencies {
   readonly postgres: PostgresStore;
   readonly texts: OpenTexts;
-  /** The server's own. */
+  /** Texts defined by the server. */
   readonly serverTexts: readonly DefinedTexts[];
   /** UTC ms. */
   readonly now: () => number;
@@ -36,7 +36,7 @@ const languageFacts = (code: string) => {
   return { language, description };
 };
 
-/** Mounts the languages as the provider's staff has them. */
+/** Calls by which the provider's staff manages languages. */
 export function mountLanguages(app: FastifyInstance, dependencies: LanguagesDependencies): void {
   const { postgres, texts, serverTexts, now } = dependencies;
   const catalogue = catalogueOf(pageModules, serverTexts);
@@ -76,7 +76,7 @@ export function mountLanguages(app: FastifyInstance, dependencies: LanguagesDepe
       const change = { wanted, by: by(caller), nowMs: now(), reader: callersLanguage(caller.request) };
       return changeText(transaction, state, change);
     });
-    // On this server at once; the notice that others hear may come a moment later.
+    // Reloads on this server now, since the notice may arrive a moment later.
     await texts.reload();
     return changed;
   });
@@ -87,8 +87,7 @@ interface FileDependencies extends Pick<LanguagesDependencies, "postgres" | "tex
   readonly catalogue: ReturnType<typeof catalogueOf>;
 }
 
-/** A translator's file, out and in. */
-/** The sheet of a translator's file that has the texts, whichever it is. */
+/** Reads the sheet of a translator's file that has the texts. */
 async function readTexts(bytes: Buffer): Promise<Sheet> {
   const read = (which: WantedSheet) => readSheet(bytes, { tenantId: providerId, field: "file", ...which });
   const found = await read({ looks: true });

@@ -7,7 +7,7 @@ import { readLanguages, requireLanguage } from "./stored-texts.ts";
 
 const shippedCodes = new Set(languages.map(codeOf));
 
-/** The languages with how much of each there is. */
+/** All languages, with the number of their texts. */
 export async function listLanguages(
   transaction: TenantTransaction,
   catalogue: Catalogue,

@@ -6,7 +6,7 @@ import type { OpenTexts } from "../../platform/texts/open-texts.ts";
 
 const year = 365 * 24 * 3_600;
 
-/** Mounts what pages fetch of the texts that were changed: by its hash for ever, without it until it changes. */
+/** Call by which pages fetch changed texts. With the current hash the answer is cached for a year, without it until it changes. */
 export function mountPageTexts(app: FastifyInstance, texts: OpenTexts): void {
   mountCall(app, readPageTexts, ({ params: { language, namespace }, query: { v }, request, reply }) => {
     const changed = texts.changedIn(language, namespace);

@@ -2,21 +2,21 @@ import { CallError } from "../../platform/http/call-error.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { type Catalogue, sourceLanguage } from "./catalogue-of-texts.ts";
 
-/** A text that was changed. */
+/** A changed text. */
 export interface StoredText {
   readonly text: string;
-  /** What it translated when it was written. */
+  /** Source text at the time of the change. */
   readonly source: string;
   readonly at: Date;
   readonly by: string | null;
 }
 
-/** By module and code. */
+/** Changed texts by module and code. */
 export type StoredTexts = ReadonlyMap<string, ReadonlyMap<string, StoredText>>;
 
-/** A language beside the source, as both are changed. */
+/** Changed texts of a language and of the source language. */
 export interface LanguageState {
-  /** Its code. */
+  /** Language code. */
   readonly language: string;
   readonly catalogue: Catalogue;
   readonly own: StoredTexts;
@@ -38,7 +38,7 @@ async function readTexts(transaction: TenantTransaction, language: string): Prom
   return texts;
 }
 
-/** Codes and names of all languages, as they were added. */
+/** Codes and names of all languages, in the order in which they were added. */
 export const readLanguages = (transaction: TenantTransaction) =>
   transaction
     .selectFrom("languages")
@@ -48,7 +48,7 @@ export const readLanguages = (transaction: TenantTransaction) =>
     .orderBy("language")
     .execute();
 
-/** A language with all that was changed of it; throws NotFound. `lock`: nobody else changes it until the transaction ends. */
+/** A language with its changed texts; throws NotFound. `lock` holds it until the transaction ends. */
 export async function requireLanguage(
   transaction: TenantTransaction,
   catalogue: Catalogue,
@@ -68,11 +68,11 @@ export interface TextToStore {
   readonly code: string;
   readonly text: string;
   readonly source: string;
-  /** Whether exactly this ships: then nothing is kept of it. */
+  /** True when the text equals the shipped one; nothing is stored then. */
   readonly ships: boolean;
 }
 
-/** Who changes it, and when. */
+/** Author and time of a change. */
 export interface TextWriter {
   readonly language: string;
   readonly by: string;
@@ -80,10 +80,10 @@ export interface TextWriter {
   readonly nowMs: number;
 }
 
-// PostgreSQL takes at most 65,535 parameters in a statement.
+// PostgreSQL takes at most 65,535 parameters per statement.
 const textsPerStatement = 1_000;
 
-/** Writes texts of a language; one that ships is forgotten instead. */
+/** Stores changed texts of a language, and deletes those that equal the shipped ones. */
 export async function storeTexts(
   transaction: TenantTransaction,
   texts: readonly TextToStore[],

@@ -8,11 +8,11 @@ import type { SheetFile } from "../../platform/sheets/sheet-file.ts";
 import { checkText, refusalText } from "./check-text.ts";
 import type { LanguageState, TextToStore } from "./stored-texts.ts";
 
-/** Headers of a translator's file: codes, not words, so that it can be read back whatever the language. */
+/** Headers of a translator's file. They are codes, so that a file in any language can be read. */
 const headers = ["module", "code", "source", "text"] as const;
 type Header = (typeof headers)[number];
 
-/** The texts of a language as a file. */
+/** Texts of a language as a file. */
 export const textFileOf = (language: string, texts: readonly LanguageText[]): SheetFile => ({
   name: `fiel-${language}`,
   headers,
@@ -23,14 +23,14 @@ type Columns = Readonly<Record<Exclude<Header, "source">, number>>;
 
 const namesOf = ({ cells }: SheetRow): readonly string[] => cells.map((cell) => textOf(cell).toLowerCase());
 
-/** Where the header stands: translators write notes above it. -1: nowhere. */
+/** Index of the header row, since translators write notes above it; -1 when there is none. */
 const headerOf = (rows: readonly SheetRow[]): number =>
   rows.slice(0, headRows).findIndex((row) => {
     const named = namesOf(row);
     return ["module", "code", "text"].every((header) => named.includes(header));
   });
 
-/** Which sheet of a workbook has the texts; undefined: there is but one, or none has them. */
+/** Sheet of a workbook that has the texts: the first one with a header, else the first; undefined when there is only one sheet. */
 export const sheetOfTexts = ({ heads = [] }: Sheet): string | undefined =>
   heads.length < 2 ? undefined : (heads.find(({ rows }) => headerOf(rows) >= 0) ?? heads[0])?.name;
 
@@ -52,7 +52,7 @@ const textOf = (cell: SheetCell | undefined): string => {
   return unescapeCell(String(cell)).replaceAll("\r\n", "\n").trim();
 };
 
-/** A line of the file beside the text that there is. */
+/** A row of the file compared with the present text. */
 interface Compared {
   readonly line: ImportedText | null;
   readonly store: TextToStore | null;
@@ -76,13 +76,13 @@ function compare(state: LanguageState, row: SheetRow, columns: Columns, language
   return { line: told, store, isEmpty: false };
 }
 
-/** What a file would change. */
+/** Changes that a file would make. */
 export interface TextPlan {
   readonly answer: Omit<ImportedTexts, "applied">;
   readonly texts: readonly TextToStore[];
 }
 
-/** Compares a translator's file with the texts of its language. Throws InvalidRequest where it has not the columns. */
+/** Compares a translator's file with the texts of its language. Throws InvalidRequest for an empty file or missing columns. */
 export function planTextFile(state: LanguageState, { rows: all }: Sheet, language: Language): TextPlan {
   const [head, ...rows] = all.slice(Math.max(0, headerOf(all)));
   if (head === undefined) throw new CallError("InvalidRequest", { fields: { file: "emptyFile" } });
@@ -109,7 +109,7 @@ export function planTextFile(state: LanguageState, { rows: all }: Sheet, languag
   };
 }
 
-/** Another one as soon as a text that would be changed is another one than was compared. */
+/** Digest of a comparison. It changes when a text that would be changed differs from the compared one. */
 const digestOf = ({ language }: LanguageState, lines: readonly ImportedText[]): string =>
   createHash("sha256")
     .update(

@@ -22,7 +22,7 @@ interface Server {
 }
 const servers: Server[] = [];
 
-/** A server in a process of its own: what one holds in memory the other does not see. */
+/** Starts a server in its own process, which shares no memory with the other. */
 async function start(databaseUrl: string, name: string): Promise<Server> {
   const data = path.join(directory, name);
   const child = spawn(
@@ -88,7 +88,7 @@ async function send<T>(url: string, method: string, body?: object, token?: strin
   return (await answer.json()) as T;
 }
 
-/** The newest mail in a server's folder, its subject as it is encoded and its text as it is read. */
+/** Newest mail in a server's folder: the encoded subject and the decoded text. */
 function mailOf({ data }: Server): string | undefined {
   const folder = path.join(data, "mail");
   if (!existsSync(folder)) return undefined;
@@ -118,7 +118,7 @@ it("a text that was changed on one server is in the other's errors, mails and fi
   for (const server of servers)
     await expect.poll(() => errorOf(server)).toBe("Este cliente não existe aqui.");
 
-  // From here on there is one server, and it is not the one that the texts were changed on.
+  // From here on only the server runs on which no text was changed.
   await stop(one);
   const account = {
     tenant: "santa-rita",

@@ -20,27 +20,26 @@ export interface DownloadDependencies {
 
 export interface Download {
   readonly tenantId: number;
-  /** Of the transfer. */
+  /** Id of the transfer. */
   readonly id: number;
   /** Id of the manager. */
   readonly asker: string;
   readonly raw: FastifyReply["raw"];
-  /** Fires when the browser hangs up. */
+  /** Aborts when the browser disconnects. */
   readonly signal: AbortSignal;
 }
 
-/** How often it is told how far a download came, and asked whether it may go on. */
+/** Ms between updates of the progress and checks of the permission. */
 const tellEveryMs = 2_000;
 
 interface Started {
   readonly file: Readable;
-  /** Resolves when it is over, and it is kept how it ended. */
+  /** Resolves when the download has ended and its result is stored. */
   readonly over: Promise<void>;
 }
 
 /**
- * Writes a client into an archive while a browser reads it, and keeps how far it came and how it ended. It goes on while the client's
- * consent lasts and its manager is one.
+ * Streams a client's export archive to a browser, and stores progress and result. Stops when the client's consent or the manager's role is withdrawn.
  */
 export function downloadExport(
   { postgres, telemetry, log, now }: DownloadDependencies,
@@ -57,7 +56,7 @@ export function downloadExport(
     await postgres.withTenant(tenantId, (transaction) => requireConsent(transaction, now()));
     if (!(await isManager(postgres, asker))) throw new CallError("Forbidden");
   };
-  // A store that is away withdraws nothing.
+  // An unreachable store does not stop the download.
   const goOn = () =>
     requireStillAllowed().then(
       () => tell(),
@@ -89,7 +88,7 @@ export function downloadExport(
   return { file: archive.file, over };
 }
 
-/** Until it is stopped; the next round begins when the one before is over, so that none pile up where the database is slow. */
+/** Repeats `round` until the returned function is called. Rounds do not overlap, so that none pile up on a slow database. */
 function repeat(round: () => Promise<unknown>): () => void {
   let isUnderWay = false;
   const timer = setInterval(() => {
@@ -107,7 +106,7 @@ interface Ending {
   readonly reason?: string | null;
 }
 
-/** How far the transfer is, and how it ended. */
+/** Stores progress and result of the transfer. */
 async function tellTransfer(
   transaction: TenantTransaction,
   id: number,

@@ -5,20 +5,21 @@ import { requireConsent } from "../../platform/auth/open-grant.ts";
 import { createToken, hashToken } from "../../platform/auth/tokens.ts";
 import { queueNotice } from "../../platform/mail/notice-mails.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { requireNoDeletion } from "../../platform/tenants/require-no-deletion.ts";
 
-/** A browser that asked for a download begins it at once. */
+/** Seconds until a ticket expires; a browser starts its download immediately. */
 export const ticketS = 60;
 
 /**
- * Lets the transaction's client be downloaded once, by who has the ticket that is answered: a browser fetches a file that is larger
- * than its memory by itself, and sends no token with it. It stands in the client's trail before the first byte, and its administrators
- * get a mail. Throws NoConsent when the client neither let the provider in nor ordered to leave.
+ * Creates a one-time ticket for downloading the client, because a browser fetches a large file itself and sends no token. Audits it and mails the
+ * administrators. Throws NoConsent without consent or leaving order, LeavingBegun after deletion began.
  */
 export async function giveTicket(
   transaction: TenantTransaction,
   by: AuditActor,
   { tenant, nowMs }: { readonly tenant: string; readonly nowMs: number },
 ): Promise<string> {
+  await requireNoDeletion(transaction, by.tenantId);
   await requireConsent(transaction, nowMs);
   const ticket = createToken();
   const asked = { tenant_id: by.tenantId, kind: "export", directory: "", state: "ready" } as const;
@@ -32,7 +33,7 @@ export async function giveTicket(
   return ticket;
 }
 
-/** Who of the provider's staff asked for the download of a ticket; null: there is none. */
+/** Id of the manager who requested the ticket; null when there is no such ticket. */
 export async function findAsker(transaction: TenantTransaction, ticket: string): Promise<string | null> {
   const found = await transaction
     .selectFrom("tenant_transfers")
@@ -42,10 +43,7 @@ export async function findAsker(transaction: TenantTransaction, ticket: string):
   return found?.asked_by ?? null;
 }
 
-/**
- * The export that a ticket is for, which is under way from now on; null: there is none, or it was taken. Throws NoConsent when
- * the consent was taken back meanwhile.
- */
+/** Spends a ticket; returns the id of its export, or null when there is none or it was spent. Throws NoConsent when the consent was withdrawn. */
 export async function takeTicket(
   transaction: TenantTransaction,
   ticket: string,

@@ -25,7 +25,7 @@ export interface LeavingDependencies extends DownloadDependencies {
   readonly revocations: Revocations;
 }
 
-/** Mounts what the provider does about a client that leaves. */
+/** Calls by which the provider handles a client that leaves. */
 export function mountClientLeaving(app: FastifyInstance, dependencies: LeavingDependencies): void {
   const { postgres, revocations } = dependencies;
   const clientOf = (tenant: string) => requireClient(postgres.shared, tenant);
@@ -42,7 +42,7 @@ export function mountClientLeaving(app: FastifyInstance, dependencies: LeavingDe
       if (leavesAt === null)
         await queueNotice(transaction, tenantId, { notice: "leavingAsked", manager: by.name });
     });
-    // What this server remembers of the client says whether it is blocked.
+    // The cached client on this server holds whether it is blocked.
     revocations.tell({ tenantId });
     return read(tenantId);
   });
@@ -56,11 +56,11 @@ export function mountClientLeaving(app: FastifyInstance, dependencies: LeavingDe
   mountExport(app, dependencies);
 }
 
-/** The export as a download: asked for by a manager, and fetched by the browser itself. */
+/** Calls that request an export and let the browser download it. */
 function mountExport(app: FastifyInstance, dependencies: DownloadDependencies): void {
   const { postgres, now } = dependencies;
   const underWay = new Set<Promise<void>>();
-  // Each keeps how it ended before the stores close.
+  // Every download stores its result before the stores close.
   app.addHook("onClose", async () => void (await Promise.all(underWay)));
 
   mountCall(app, startCall, async ({ params: { tenant }, principal, request }) => {

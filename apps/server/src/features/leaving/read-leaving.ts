@@ -7,10 +7,10 @@ import { readLeavingOrder } from "../../platform/tenants/leaving-order.ts";
 import { ticketS } from "./export-tickets.ts";
 
 const mostMonths = 12;
-/** What was stored; the rest was made of it. */
+/** Tables of stored records; the others are derived from them. */
 const told = ["weighings", "statuses", "occurrences", "coil_uses", "leftovers", "quarantined"] as const;
 
-/** What the provider sees of the leaving of the transaction's client. */
+/** What the provider sees of the transaction's client leaving. */
 export async function readLeaving(transaction: TenantTransaction): Promise<ClientLeaving> {
   const { leaves_at: leavesAt, leaving_begun_at: begunAt } = await transaction
     .selectFrom("tenants")
@@ -37,16 +37,16 @@ export async function readLeaving(transaction: TenantTransaction): Promise<Clien
   };
 }
 
-/** A server that sends a download and was not heard for so long is gone, and the download with it, s. */
+/** Seconds of silence after which an export counts as lost. */
 const lostAfterS = 60;
 
-/** The newest export; one that was asked for and that no browser came for never was. */
+/** The latest export; null without one. A request whose download never started does not count. */
 async function readExported(transaction: TenantTransaction): Promise<ClientLeaving["exported"]> {
   const found = await transaction
     .selectFrom("tenant_transfers")
     .select(["state", "asked_at", "directory", "reason", "progress"])
     .select(
-      sql<boolean>`coalesce(seen_at < now() - make_interval(secs => ${lostAfterS}), false)`.as("is_lost"),
+      sql<boolean>`coalesce(seen_at, asked_at) < now() - make_interval(secs => ${lostAfterS})`.as("is_lost"),
     )
     .where("kind", "=", "export")
     .where((is) =>

@@ -14,7 +14,7 @@ export interface LeftoversContext {
   readonly registrations: TenantRegistrations;
 }
 
-/** What was left over in steps, in time order, then as the filter's equipment is sorted. */
+/** Leftovers in steps, by time, then in the order of the filter's equipment. */
 export async function getLeftovers(
   { reading, timeZone, registrations }: LeftoversContext,
   filter: ResolvedFilter,

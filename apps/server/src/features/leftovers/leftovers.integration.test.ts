@@ -84,7 +84,7 @@ const questionAround = (aroundMs: number): fc.Arbitrary<Question> =>
     })
     .map(({ series, ...rest }) => ({ ...rest, ...series }));
 
-/** One entry for each step and combination that any record falls into. */
+/** One entry for each step and combination with a record. */
 function expectedEntries(
   leftovers: readonly Leftover[],
   asked: Question,

@@ -1,36 +1,32 @@
-import type { LossCause, Losses, ProductSpeed } from "@fiel/contracts";
+import type { Losses, ProductSpeed } from "@fiel/contracts";
 import {
-  causesOfStops,
-  type CausedStop,
   hourOfDay,
   type LossPackages,
   lossPackages,
   lossParts,
   type MadeCount,
-  stopsWithCauses,
   sumTimeAccounts,
   type TimeAccount,
   timeAccount,
 } from "@fiel/domain";
 import { byProduct, weighedProductOf } from "../../platform/dashboard/weighed-product.ts";
 import type { TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
-import { type LossQuestion, type MachineTime, readMachineTimes } from "./machine-time.ts";
+import { type LossQuestion, type MachineTime, readMachineTimes } from "../../platform/losses/machine-time.ts";
+import { type ExplainedMachine, explainMachines } from "../../platform/stops/explained-stops.ts";
+import { causesOfPieces } from "./causes-of-pieces.ts";
 
-/** A machine with its account; null packages: it is not known at what rate it could have made any. */
-interface Accounted extends MachineTime {
+/** A machine with its account; packages are null when its rate is not known. */
+interface Accounted extends ExplainedMachine {
   readonly account: TimeAccount;
   readonly packages: LossPackages | null;
   readonly perMs: number | null;
-  readonly stops: readonly CausedStop[];
 }
 
-type EventWords = Pick<TenantRegistrations, "events" | "reasons">;
-
-/** Where the time of the filter's machines went. 422 WindowTooLarge as `readMachineTimes`. */
+/** Loss account of the filter's machines. Throws 422 WindowTooLarge like `readMachineTimes`. */
 export async function getLosses(question: LossQuestion): Promise<Losses> {
   const { registrations, timeZone } = question;
-  // A machine that was removed before the windows, or was never heard, has no account.
-  const machines = (await readMachineTimes(question))
+  // A machine that was removed before the windows or was never heard has no account.
+  const machines = (await explainMachines(question, await readMachineTimes(question)))
     .map(accounted)
     .filter(({ counts: { windowMs, products } }) => windowMs > 0 || products.size > 0);
   return {
@@ -41,20 +37,15 @@ export async function getLosses(question: LossQuestion): Promise<Losses> {
       id: equipment.mid,
       account,
     })),
-    causes: causesOf(machines, registrations),
-    explainedBy: registrations.reasons.areKept ? "reason" : "cause",
-    unexplainedMs: machines
-      .flatMap(({ stops }) => stops)
-      .filter(({ code }) => !isExplained(code, registrations))
-      .reduce((sum, { lostMs }) => sum + lostMs, 0),
+    ...causesOfPieces(machines, registrations),
     microByHour: microByHour(machines, timeZone),
     products: machines.flatMap((machine) => speedsOf(machine, registrations)),
   };
 }
 
-function accounted(time: MachineTime): Accounted {
-  const { counts, rateOf, told, found } = time;
-  // The days in which a rate is looked for hold the windows; what came since they were read counts as one package a minute until the next answer.
+function accounted(time: ExplainedMachine): Accounted {
+  const { counts, rateOf } = time;
+  // Rates are read for days that contain the windows. A product first packed after that read counts as one package per minute until the next answer.
   const account = timeAccount(counts, (product) => rateOf(product) ?? 1) as TimeAccount;
   const all: MadeCount = { made: 0, useful: 0 };
   const made = [...counts.products.values()].reduce(
@@ -67,7 +58,6 @@ function accounted(time: MachineTime): Accounted {
     account,
     packages: lossPackages(account, made, idle),
     perMs: account.idealMs > 0 ? made.made / account.idealMs : idle === null ? null : idle / 60_000,
-    stops: stopsWithCauses(told, found),
   };
 }
 
@@ -76,35 +66,6 @@ function sumPackages(all: readonly (LossPackages | null)[]): LossPackages | null
   if (known.length < all.length) return null;
   const sums = lossParts.map((part) => [part, known.reduce((sum, one) => sum + one[part], 0)] as const);
   return Object.fromEntries(sums) as Record<(typeof lossParts)[number], number>;
-}
-
-/** With reasons a stop is explained by one, without any by what the machine told. */
-const isExplained = (code: number | null, { events, reasons }: EventWords): boolean =>
-  code !== null && (reasons.areKept ? reasons.ofEvent.has(code) : events.has(code));
-
-function causesOf(machines: readonly Accounted[], { events, reasons }: EventWords): LossCause[] {
-  const lost = machines.map(({ stops, perMs }) => ({ perMs, byCode: lostByCode(stops) }));
-  const packages = (code: number | null): number | null => {
-    let sum = 0;
-    for (const { byCode, perMs } of lost) {
-      const own = byCode.get(code) ?? 0;
-      if (own > 0 && perMs === null) return null;
-      sum += own * (perMs ?? 0);
-    }
-    return Math.round(sum);
-  };
-  return causesOfStops(machines.flatMap(({ stops }) => stops)).map((cause) => ({
-    ...cause,
-    description: cause.code === null ? null : (events.get(cause.code) ?? null),
-    reason: cause.code === null ? null : (reasons.ofEvent.get(cause.code) ?? null),
-    packages: packages(cause.code),
-  }));
-}
-
-function lostByCode(stops: readonly CausedStop[]): ReadonlyMap<number | null, number> {
-  const lost = new Map<number | null, number>();
-  for (const { code, lostMs } of stops) lost.set(code, (lost.get(code) ?? 0) + lostMs);
-  return lost;
 }
 
 function microByHour(machines: readonly MachineTime[], timeZone: string): Losses["microByHour"] {

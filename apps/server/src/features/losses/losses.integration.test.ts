@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.test.close());
 
-/** The weighing plant in a zone, with a planned event, one that may name its reason, and an expected rate of machine 3. */
+/** The weighing plant in a zone, with a planned event, one that may carry a reason, and an expected rate of machine 3. */
 async function addPlant(timeZone: string, withReasons = false) {
   const plant = weighingPlant(0, null);
   const registered = {
@@ -64,7 +64,7 @@ const shift = (name: string, start: string, end: string, breaks: object[] = []) 
   days: [0, 1, 2, 3, 4],
 });
 
-/** Five days of two shifts, one over midnight, and a day without. */
+/** Five days with two shifts, one of them over midnight, and days without. */
 async function addShifts({ tenant, token }: Plant, aroundMs: number, timeZone: string) {
   const call = testCaller(opened.test.app, tenant, token);
   const today = dayOf(aroundMs, timeZone);
@@ -121,7 +121,7 @@ describe("losses", () => {
     await fc.assert(
       fc.asyncProperty(question, async ({ timeZone, at, records: drawn, stops, filters, ...chosen }) => {
         const { withShifts, withReasons } = chosen;
-        // Of two packages of one machine and instant the order of products is the store's.
+        // One package per machine and instant, because the store does not order the products of simultaneous ones.
         const records = [...new Map(drawn.map((one) => [`${one.equipment} ${one.at}`, one])).values()];
         const plant = await addPlant(timeZone, withReasons);
         const shifts = withShifts ? await addShifts(plant, at, timeZone) : { patterns: [], exceptions: [] };
@@ -176,7 +176,7 @@ describe("losses", () => {
             withReasons ? causes.map(({ code }) => code).filter((code) => code === beltBroke) : [],
           );
           expect(sumOf(microByHour)).toBe(account.microMs);
-          // Only a machine that made nothing has no rate to be slower than, and then no row.
+          // Only a machine that made nothing has no rate, and then no row.
           const apart = machines.filter(({ id, account: { speedMs, idealMs } }) => {
             const own = products.filter((one) => one.id === id);
             const sumMs = own.reduce((sum, one) => sum + one.speedMs, 0);
@@ -202,7 +202,7 @@ describe("losses", () => {
           at: Array.from({ length: count }, (_, place) => startMs + from + place * 24_000),
         },
       );
-    // A package every 24 s, the expected rate; 90 s without one from 10:00 on, 5 min of which nothing is told, and a stop that is told.
+    // A package every 24 s, the expected rate; from 10:00 on 90 s without one, then 5 min without an occurrence, and a reported stop.
     await storeBatch(opened.test, plant.tenantId, nowMs, {
       weighings: [...rice(0, 26), ...rice(690_000, 1), ...rice(690_000 + 300_000, 10)],
       occurrences: [

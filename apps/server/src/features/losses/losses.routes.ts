@@ -1,15 +1,23 @@
-import { getLosses as call, listLossStops, type QueryOf } from "@fiel/contracts";
+import { getLosses as call, listLossStops, listStops as listAll, type QueryOf } from "@fiel/contracts";
 import type { FastifyInstance } from "fastify";
 import type { DashboardDependencies } from "../../platform/dashboard/dependencies.ts";
 import { resolveFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import type { TimedComputeContext } from "../../platform/response-cache/response-cache.ts";
 import { getLosses } from "./get-losses.ts";
+import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
+import { listAllStops } from "./list-all-stops.ts";
 import { listStops } from "./list-stops.ts";
-import type { LossQuestion } from "./machine-time.ts";
+import type { LossQuestion } from "../../platform/losses/machine-time.ts";
 
-/** Mounts the time account and its stops. What has not ended lasts until now, so that both are of a second. */
-export function mountLosses(app: FastifyInstance, { cachedPerSecond }: DashboardDependencies): void {
+/** Calls for the loss account and the stops. Ongoing stops last until now, so answers are cached per second. */
+export function mountLosses(
+  app: FastifyInstance,
+  {
+    cachedPerSecond,
+    postgres,
+  }: DashboardDependencies & { readonly postgres: Pick<PostgresStore, "withTenant"> },
+): void {
   const questionOf = (
     query: QueryOf<typeof call>,
     source: TimedComputeContext,
@@ -27,9 +35,16 @@ export function mountLosses(app: FastifyInstance, { cachedPerSecond }: Dashboard
   );
   mountCall(app, listLossStops, (input) =>
     cachedPerSecond(listLossStops, input, async (source) => {
-      const { cause = null, ...query } = input.query;
+      const { cause = null, reason, ...query } = input.query;
       const { timeZone } = input.principal;
-      return { data: { result: await listStops(questionOf(query, source, timeZone), cause) } };
+      return { data: { result: await listStops(questionOf(query, source, timeZone), { cause, reason }) } };
+    }),
+  );
+  mountCall(app, listAll, (input) =>
+    cachedPerSecond(listAll, input, async (source) => {
+      const { leastS, explained, ...query } = input.query;
+      const question = questionOf(query, source, input.principal.timeZone);
+      return { data: { result: await listAllStops(postgres, question, { leastS, explained }) } };
     }),
   );
 }

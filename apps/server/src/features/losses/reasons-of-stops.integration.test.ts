@@ -1,4 +1,11 @@
-import { getLosses, type RegisteredEvent, type RegisteredReason } from "@fiel/contracts";
+import {
+  getLosses,
+  type ListedStop,
+  listLossStops,
+  listStops,
+  type RegisteredEvent,
+  type RegisteredReason,
+} from "@fiel/contracts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
 import { ask, storeBatch } from "../../testing/dashboard-questions.ts";
@@ -33,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.test.close());
 
-/** A plant whose belt broke twice, and a jam that is told while it is still broken: that time is the belt's. */
+/** A plant whose belt broke twice, with a jam reported while the belt is broken; that time counts for the belt. */
 async function openStoodPlant() {
   const added = await opened.test.stores.addTenant(registered);
   const plant = { ...added, token: (await opened.test.signIn(added, "Admin")).token };
@@ -53,7 +60,7 @@ async function openStoodPlant() {
       explained: (account.stopsMs - unexplainedMs) / minuteMs,
     };
   };
-  return { seen, call: testCaller(opened.test.app, plant.tenant, plant.token) };
+  return { plant, seen, call: testCaller(opened.test.app, plant.tenant, plant.token) };
 }
 
 it("stops have the reason that their event names, at once when it changes, and none is unexplained for want of reasons", async () => {
@@ -80,7 +87,7 @@ it("stops have the reason that their event names, at once when it changes, and n
   expect((await call("/registrations/reasons", { method: "PUT", body: moved })).status).toBe(200);
   await expect.poll(seen).toMatchObject({ jam: { ...lacking, lossClass: "organisation" } });
 
-  // Archived reasons stay the events'; without any other one the cause explains a stop again.
+  // Events keep archived reasons. Without any other reason the cause explains a stop again.
   expect(
     (await call("/registrations/events", { method: "PUT", body: { ...jam, reasonId: null } })).status,
   ).toBe(200);
@@ -88,4 +95,51 @@ it("stops have the reason that their event names, at once when it changes, and n
     expect((await call(`/registrations/reasons/${id}`, { method: "DELETE" })).status).toBe(200);
   const archived = { belt: broken, jam: null, explainedBy: "cause", explained: 32 };
   await expect.poll(seen).toMatchObject(archived);
+});
+
+it("a reason that somebody told comes before the event's, in the account, the list and the drill, in every window", async () => {
+  const { call, plant } = await openStoodPlant();
+  const list = (await call<RegisteredReason[]>("/registrations/reasons")).body;
+  const film = list.find(({ name }) => name === "Falta de filme")?.id as number;
+  const window = (from: number, to: number) => ({
+    startMs: startMs + from * minuteMs,
+    endMs: startMs + to * minuteMs,
+  });
+  const stops = async (from: number, to: number, more: object = {}) => {
+    const question = { windows: [window(from, to)], equipments: [3], ...more };
+    return (await ask(opened.test.app, listStops, plant, question)).data.result.stops;
+  };
+  const before = await stops(0, 20);
+  const first = before.findLast(({ code }) => code === beltBroke) as ListedStop;
+  expect([first.explainedBy, first.revision, first.by]).toEqual(["event", 0, null]);
+  // Told while the stop was young, so the answer covers its first minute.
+  const body = {
+    stops: [{ equipment: 3, startDate: startMs, endDate: startMs + minuteMs, revision: 0 }],
+    reasonId: film,
+    comment: "acabou",
+  };
+  expect((await call("/stops/explain", { body })).status).toBe(200);
+  const after = (await stops(0, 20)).find(({ startDate }) => startDate === first.startDate);
+  expect(after).toMatchObject({ explainedBy: "person", comment: "acabou", by: { kind: "user" } });
+  expect([after?.endDate, after?.reason?.name]).toEqual([startMs + 20 * minuteMs, "Falta de filme"]);
+  const none = await stops(0, 40, { explained: "false" });
+  expect(none.every(({ reason }) => reason === null)).toBe(true);
+
+  const account = async (from: number, to: number) => {
+    const question = { windows: [window(from, to)], equipments: [3] };
+    const { result } = (await ask(opened.test.app, getLosses, plant, question)).data;
+    const { causes, unexplainedMs } = result;
+    const told = causes.find(({ code, reason }) => code === beltBroke && reason?.id === film);
+    return { told: (told?.lostMs ?? 0) / minuteMs, unexplained: unexplainedMs / minuteMs };
+  };
+  const [whole, early, late] = [await account(0, 40), await account(0, 10), await account(10, 40)];
+  expect([whole.told, early.told, late.told]).toEqual([20, 10, 10]);
+  expect(early.unexplained + late.unexplained).toBe(whole.unexplained);
+  const drill = await ask(opened.test.app, listLossStops, plant, {
+    windows: [window(0, 40)],
+    equipments: [3],
+    cause: beltBroke,
+    reason: film,
+  });
+  expect(drill.data.result.stops).toMatchObject([{ reason: { id: film }, comment: "acabou" }]);
 });

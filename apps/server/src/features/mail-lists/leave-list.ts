@@ -5,20 +5,20 @@ import { recordAudit } from "../../platform/audit/record-audit.ts";
 import type { WayOut } from "../../platform/mail/way-out-links.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 
-/** What is known of it, and with `address` it ends for the link's mailbox; asked from there. */
+/** An unsubscribe link. With `address` the link's mailbox is unsubscribed; otherwise its state is only read. */
 export interface Leaving {
   readonly transaction: TenantTransaction;
   readonly wayOut: WayOut;
-  /** Of who asks; undefined: nobody does, it is only shown. */
+  /** IP address of the request; undefined when it only reads. */
   readonly address: string | undefined;
 }
 
 type Left = Pick<AnswerOf<typeof getWayOut>, "name" | "hasLeft">;
 
-/** Why a run reaches a mailbox no more; the page of schedules shows it as it is. */
+/** Reason of a delivery to an unsubscribed mailbox; the page of schedules shows it unchanged. */
 const leftReason = "saiu da lista pelo link do e-mail";
 
-/** A recipient of a scheduled report; a schedule that nobody gets any more is paused. */
+/** Removes a recipient of a scheduled report; pauses the schedule when none is left. */
 export async function leaveReport(leaving: Leaving): Promise<Left> {
   const { transaction, wayOut, address } = leaving;
   const schedule = await transaction
@@ -51,7 +51,7 @@ export async function leaveReport(leaving: Leaving): Promise<Left> {
   return { name: schedule.name, hasLeft: true };
 }
 
-/** Runs that are under way, or tried again. */
+/** Ends deliveries of the mailbox in runs that are under way or retried. */
 const dropWaiting = (transaction: TenantTransaction, scheduleId: number, email: string) =>
   transaction
     .updateTable("deliveries")
@@ -63,7 +63,7 @@ const dropWaiting = (transaction: TenantTransaction, scheduleId: number, email: 
     )
     .execute();
 
-/** A user's mails of occurrences, as if nothing were chosen in the profile. */
+/** Ends a user's mails about occurrences, like the setting in the profile. */
 export async function leaveOccurrences({ transaction, wayOut, address }: Leaving): Promise<Left> {
   const user = await transaction
     .selectFrom("users")
@@ -87,7 +87,7 @@ export async function leaveOccurrences({ transaction, wayOut, address }: Leaving
   return { name: null, hasLeft: true };
 }
 
-/** The user whose mailbox it is; else the mailbox itself, which may be anybody's. */
+/** The user of the mailbox; else the mailbox itself as a system actor. */
 async function actorOf(
   { transaction, wayOut: { tenantId } }: Leaving,
   email: string,

@@ -37,7 +37,7 @@ const questionOf = ({ list, name, client }: Shown, texts: WayOutTexts): string =
 const endOf = ({ list, name, client }: Shown, texts: WayOutTexts): string =>
   fillText(list === "report" && name === null ? texts.goneReport : texts.left, { client });
 
-/** What would end, with the button that ends it; or that it has ended. It needs no script. */
+/** Page with a button that unsubscribes, or the result. It needs no script. */
 export function wayOutPage(language: Language, shown: Shown): string {
   const texts = wayOutTexts.in(language);
   const again = `<p>${escapedHtml(fillText(texts.again, { client: shown.client }))}</p>`;
@@ -54,6 +54,6 @@ ${again}`,
   );
 }
 
-/** Of a link that nobody here made. */
+/** Page for an unknown link. */
 export const unknownWayOutPage = (language: Language): string =>
   page(language, `<h1>${escapedHtml(wayOutTexts.in(language).unknown)}</h1>`);

@@ -65,7 +65,7 @@ describe("the way out of a scheduled report", () => {
       const link = linkOf(id, "Marina@Vale.coop.br");
       expect((await send(link, body, headers)).statusCode).toBe(200);
       expect(await schedule(id)).toMatchObject({ recipients: ["joao@vale.coop.br"], paused: false });
-      // Once more, and by its page.
+      // Used again, and opened as a page.
       expect((await send(link, body, headers)).json()).toMatchObject({ hasLeft: true });
       expect((await open(link)).body).not.toContain("<form");
       const trail = JSON.stringify((await call("/audit?entity=schedule")).body);

@@ -10,7 +10,7 @@ import { unknownWayOutPage, wayOutPage } from "./way-out-page.ts";
 
 export interface MailListsDependencies {
   readonly postgres: PostgresStore;
-  /** Where browsers reach this installation. */
+  /** Public URL of this installation. */
   readonly publicUrl: string;
 }
 
@@ -21,14 +21,14 @@ const leave: Readonly<Record<MailList, (leaving: Leaving) => Promise<Pick<Shown,
   occurrences: leaveOccurrences,
 };
 
-/** A mail program sends two words; a page's form no more. */
+/** Largest body; a mail program sends two words, and the form no more. */
 const mostBytes = 4_096;
 
 const isForPage = ({ headers: { accept = "" } }: FastifyRequest): boolean => accept.includes("text/html");
 const isOneClick = (body: unknown): boolean =>
   typeof body === "string" && body.includes("List-Unsubscribe") && body.includes("One-Click");
 
-/** The way out of a mail's header: shown by a page, and taken without signing in (RFC 8058). */
+/** Calls for the unsubscribe link of mails, by page or one-click without signing in (RFC 8058). */
 export function mountMailLists(app: FastifyInstance, dependencies: MailListsDependencies): void {
   const { postgres } = dependencies;
   const links = createWayOutLinks(dependencies);
@@ -67,7 +67,7 @@ export function mountMailLists(app: FastifyInstance, dependencies: MailListsDepe
   };
 
   void app.register(async (scope) => {
-    // By whatever form a mail program sends it: the two words are looked for.
+    // Accepts any content type, because mail programs differ; only the two words are checked.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "string", bodyLimit: mostBytes }, (_request, body, done) =>
       done(null, body),

@@ -1,10 +1,10 @@
 import type { OccurrenceCauses } from "@fiel/contracts";
-import { causesOf } from "@fiel/domain";
+import { causesOf, unplannedClipped } from "@fiel/domain";
 import type { EquipmentOccurrences } from "../../platform/dashboard/occurrences-in-windows.ts";
 import { stoppedTimeOf } from "../../platform/dashboard/stopped-time.ts";
 import type { TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
 
-/** How long each equipment stood, and count and duration of each event, longest first, with its name and kind. */
+/** Stopped time of each equipment, and its events by duration, longest first, with name and kind. */
 export function listCauses(
   found: readonly EquipmentOccurrences[],
   { events: names, plannedEvents }: Pick<TenantRegistrations, "events" | "plannedEvents">,
@@ -12,6 +12,9 @@ export function listCauses(
   return found.map((one) => {
     const { mid, name } = one.equipment;
     const { stoppedS, plannedS } = stoppedTimeOf(one, plannedEvents);
+    const unplanned = new Map(
+      causesOf(unplannedClipped(one.clipped, plannedEvents)).map((cause) => [cause.code, cause]),
+    );
     const lastStart = new Map(one.clipped.map(({ code, startMs }) => [code, startMs]));
     return {
       equipment: { n: name, mid },
@@ -20,10 +23,14 @@ export function listCauses(
       events: causesOf(one.clipped).map(({ code, count, durationS }) => ({
         code,
         description: names.get(code) ?? null,
-        // Where that changed in between, as the last of them was.
+        // Planned as of the last occurrence of the code, since an event may have changed.
         planned: plannedEvents.has(code, lastStart.get(code) ?? Number.POSITIVE_INFINITY),
         count,
         duration: durationS,
+        unplanned: {
+          count: unplanned.get(code)?.count ?? 0,
+          duration: unplanned.get(code)?.durationS ?? 0,
+        },
       })),
     };
   });

@@ -4,7 +4,7 @@ import type { EquipmentOccurrences } from "../../platform/dashboard/occurrences-
 import type { TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
 import { stoppedTimeOf } from "../../platform/dashboard/stopped-time.ts";
 
-/** The occurrences of each equipment, each with its event's name and kind; of an operator, with when he was signed on. */
+/** Occurrences of each equipment with name and kind; with `ofOperator` also the windows in which the operator was signed on. */
 export function listOccurrences(
   found: readonly EquipmentOccurrences[],
   { events: names, plannedEvents }: Pick<TenantRegistrations, "events" | "plannedEvents">,

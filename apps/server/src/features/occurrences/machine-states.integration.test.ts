@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { ask, type Caller, storeBatch } from "../../testing/dashboard-questions.ts";
 import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 
-/** The published log of seven real machines; see the README beside it. */
+/** Published log of seven real machines; see its README. */
 const file = new URL("../../../../../packages/domain/test-data/machine_states.csv", import.meta.url);
 const idle = 21;
 const stopped = 22;
@@ -51,7 +51,7 @@ beforeAll(async () => {
       startedAt: startMs,
       endedAt: endMs,
     }));
-  // Some never stood: without their states nothing would be known of them.
+  // A status for each machine, because one that never stopped would otherwise be unknown.
   const statuses = registered.map(({ mid }) => ({
     equipment: mid,
     at: log[0]?.startMs ?? 0,
@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Over the span of the machine's own log. */
+/** Occurrences over the span of the machine's own log. */
 async function askOf(machine: string, eventsCode: readonly number[] = []) {
   const own = log.filter((one) => one.machine === machine);
   const windows = [{ startMs: own[0]?.startMs ?? 0, endMs: own.at(-1)?.endMs ?? 0 }];

@@ -22,7 +22,7 @@ import { expectedCauses, expectedGroups, type ReportedOccurrence } from "./testi
 import { morningMs as nowMs, type OccurringPlant, occurringPlants } from "./testing/occurring-plants.ts";
 
 const seed = runSeed();
-/** The clock of the server, where it stands still. */
+/** Clock of the server, which stands still. */
 let clockMs = nowMs;
 const minuteMs = 60_000;
 
@@ -51,7 +51,7 @@ beforeEach(() => {
   clockMs = nowMs;
 });
 
-/** To nine digits; null where no time was available. */
+/** Factor to nine digits; null when no time was available. */
 function factorOf(stoppedS: number, availableS: number): unknown {
   const close = expect.closeTo(100 - (stoppedS / availableS) * 100, 9) as unknown;
   return availableS === 0 ? null : close;
@@ -121,12 +121,13 @@ describe("occurrences", () => {
       ...question,
       eventsCode: [1],
     });
+    const once = { count: 1, duration: 600 };
     expect(ignoring.result).toEqual([
       {
         equipment: { n: "ARZ1", mid: 3 },
         duration: 600,
         planned: 0,
-        events: [{ code: 20, description: "Falta de filme", planned: false, count: 1, duration: 600 }],
+        events: [{ code: 20, description: "Falta de filme", planned: false, ...once, unplanned: once }],
       },
     ]);
   });
@@ -172,7 +173,7 @@ describe("occurrences", () => {
         parts: events.map((event) => event.duration / 60),
       }));
     };
-    // Otávio from 150 to 100 min ago; Marina from 100 to 40, and since 20.
+    // Otávio was signed on from 150 to 100 min ago; Marina from 100 to 40 min ago, and for the last 20 min.
     expect(await timeOf(13)).toEqual([{ available: 50, minutesAgo: [[150, 100]], stopped: 10, parts: [10] }]);
     const hers = [
       [100, 40],
@@ -304,7 +305,7 @@ async function addFactory({ timeZone, createdAt, removedAt }: OccurringPlant) {
   return { ...added, token, mids: Object.fromEntries(equipment.map((one) => [one.mid, one])) };
 }
 
-/** Ends come before their beginnings, beginnings again after their ends, and everything in two batches. */
+/** Stores ends before their beginnings, beginnings again after their ends, and everything in several batches. */
 async function storeInAnyOrder(tenantId: number, reported: readonly ReportedOccurrence[]): Promise<void> {
   const beginnings = reported.map((one) => ({ ...one, endedAt: null }));
   const late = beginnings.filter((_, i) => i % 3 === 0);

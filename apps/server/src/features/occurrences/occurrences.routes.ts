@@ -15,7 +15,7 @@ import { listOccurrences } from "./list-occurrences.ts";
 
 type Query = QueryOf<typeof getOccurrences>;
 
-/** Mounts the calls over occurrences: one by one, added up by event, and the time that planned ones leave. */
+/** Calls for occurrences: one by one, by event, and the time left by planned ones. */
 export function mountOccurrences(app: FastifyInstance, { cachedPerSecond }: DashboardDependencies): void {
   const find = (query: Query, source: TimedComputeContext) => {
     const { reading, registrations, presentMs, nowMs } = source;

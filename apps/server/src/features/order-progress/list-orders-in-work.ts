@@ -10,7 +10,7 @@ import {
   usefulOfOrders,
 } from "../../platform/orders/useful-of-orders.ts";
 
-/** The orders with the bales that were made for them, in the order given. */
+/** Orders with the bales made for them, in the given order. */
 export async function listOrdersInWork(
   reading: Reading,
   orders: readonly RegisteredOrder[],

@@ -28,7 +28,7 @@ import { pastFigures } from "./testing/past-figures.part.ts";
 const seed = runSeed();
 let test: TestApp;
 
-/** The servers' clock; every test begins at the same instant. */
+/** Clock of the servers; every test starts at the same instant. */
 let clockMs = nowMs;
 beforeAll(async () => {
   test = await openTestApp({ now: () => clockMs });
@@ -181,7 +181,7 @@ describe("orders in work", () => {
     await test.postgres.store.withTenant(mine.tenantId, (transaction) =>
       transaction.updateTable("orders").set({ due_at: dueAt }).execute(),
     );
-    // Before the two hours, in them, in the pause, and in the run that goes on.
+    // One before the last two hours, and others within them, in the pause and in the current run.
     const at = [200, 119, 100, 75, 40, 5].map((minutes) => nowMs - minutes * minuteMs);
     const column = { equipment: 3, product: "ARROZ-1", at, weightMg: at.map(() => 1_010_000) };
     await storeBatch(test, mine.tenantId, nowMs, { weighings: [column] });

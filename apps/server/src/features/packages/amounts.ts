@@ -1,11 +1,11 @@
 import { balesOf, gramsOfSum, mergeMoments, type Moments } from "@fiel/domain";
 
-/** Useful packages of one product that were made while a bale had so many of them. */
+/** Useful packages of one product, made while its pack size was `packSize`. */
 export interface UsefulPart {
-  /** Id, 0 for none. */
+  /** Product id, 0 for none. */
   readonly product: number;
   readonly moments: Moments;
-  /** Null where nothing is known of the product. */
+  /** Null for an unknown product. */
   readonly packSize: number | null;
 }
 
@@ -16,7 +16,7 @@ export interface Amounts {
   readonly totalPackages: number;
 }
 
-/** Packages, weight and bales of useful packages of any equipment; those of a product make bales together, by the pack sizes of their time. */
+/** Number, weight and bales of useful packages of any equipment. Packages of a product form bales together, by the pack sizes of their time. */
 export function amountsOf(useful: readonly UsefulPart[]): Amounts {
   const perProduct = [...Map.groupBy(useful, ({ product }) => product).values()].map((own) =>
     balesOf(

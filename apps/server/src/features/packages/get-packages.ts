@@ -1,6 +1,6 @@
 import type { AnswerOf, getPackagesGrouped, PackagesGroup } from "@fiel/contracts";
 import { kindOfClass } from "@fiel/domain";
-import { byName } from "../../platform/dashboard/by-name.ts";
+import { byName } from "../../platform/records/by-name.ts";
 import { type Era, readTotalsByEra } from "../../platform/dashboard/eras.ts";
 import type { Reading } from "../../platform/telemetry/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
@@ -12,8 +12,8 @@ import type {
 import { amountsOf, type UsefulPart } from "./amounts.ts";
 
 /**
- * Useful packages and bales by equipment group, sorted by name, equipment without a group last; and over all of them. Each package counts
- * for the group in which its machine was, and by the pack size that its product had.
+ * Useful packages and bales by equipment group, by name, ungrouped equipment last, and the total. Each package counts for the group of its machine
+ * and by the pack size of its product at the time.
  */
 export async function getPackages(
   reading: Reading,
@@ -44,12 +44,12 @@ const readEras = (reading: Reading, filter: ResolvedFilter, registrations: Tenan
   });
 
 interface MachineParts {
-  /** As it was registered then. */
+  /** The equipment as it was registered then. */
   readonly equipment: RegisteredEquipment;
   readonly parts: readonly UsefulPart[];
 }
 
-/** What each machine made of use, also where that is nothing: its group is shown all the same. */
+/** Useful packages of each machine, even of one without any, since its group is listed all the same. */
 const usefulOfEra = ({ filter, registrations: { productById }, totals }: Era): MachineParts[] =>
   filter.equipment.map((equipment) => ({
     equipment,
@@ -68,7 +68,7 @@ function groupOf(made: readonly MachineParts[], registrations: TenantRegistratio
   const useful = partsOf(made);
   const products = [...Map.groupBy(useful, ({ product }) => product)].map(([id, own]) => {
     const registered = registrations.productById.get(id);
-    // Of several pack sizes the newest.
+    // The latest of several pack sizes.
     const packSize = own.at(-1)?.packSize ?? registered?.packSize ?? 1;
     const product = registered === undefined ? null : { ...weighedProduct(registered), packSize };
     return { product, ...amountsOf(own) };

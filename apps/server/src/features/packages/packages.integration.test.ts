@@ -21,7 +21,7 @@ const grams = (records: readonly WeighingRecord[]) =>
   records.reduce((sum, { weightMg }) => sum + weightMg, 0) / 1000;
 const bales = (count: number, packSize: number) => (count - (count % packSize)) / packSize;
 
-/** Packs of ten of rice and of three of beans, counted one by one. */
+/** Amounts counted one by one, with ten packages of rice and three of beans per bale. */
 function amountsOf(records: readonly WeighingRecord[]) {
   const countOf = (product: string) => records.filter((record) => record.product === product).length;
   const totalPackages = bales(countOf("ARROZ-1"), 10) + bales(countOf("7892"), 3);

@@ -2,11 +2,14 @@ import type { receiveAsaasEvent } from "@fiel/contracts";
 import type { z } from "zod";
 import type { InvoiceNews, PaymentEvent } from "./receive-payment.ts";
 
-/** A card's money comes weeks after it is sure to come: that a payment is confirmed counts for cards, and for them alone. */
+/**
+ * A card payment counts as paid when it is confirmed, weeks before the money arrives; other payments when they are received. A card's money that
+ * arrives pays what is not paid, for instance after a dispute that was won.
+ */
 const isPaying = (event: string, billingType: string): boolean =>
-  billingType === "CREDIT_CARD"
-    ? event === "PAYMENT_CONFIRMED"
-    : event === "PAYMENT_RECEIVED" || event === "PAYMENT_RECEIVED_IN_CASH";
+  event === "PAYMENT_RECEIVED" ||
+  event === "PAYMENT_RECEIVED_IN_CASH" ||
+  (event === "PAYMENT_CONFIRMED" && billingType === "CREDIT_CARD");
 const methods = new Map([
   ["PIX", "Pix"],
   ["BOLETO", "Boleto"],
@@ -16,15 +19,15 @@ const methods = new Map([
 const returning = new Map([
   ["PAYMENT_REFUNDED", "Refunded"],
   ["PAYMENT_RECEIVED_IN_CASH_UNDONE", "Refunded"],
+  // The dispute that may follow is about the same money, so it is no second return.
   ["PAYMENT_CHARGEBACK_REQUESTED", "ChargedBack"],
-  ["PAYMENT_CHARGEBACK_DISPUTE", "ChargedBack"],
 ] as const);
 
-/** Steps of a charge on its way, after which another event comes: nobody has to look at them. */
+/** Intermediate steps of a charge, which nobody has to look at. */
 const onTheWay =
-  /^PAYMENT_(CREATED|UPDATED|OVERDUE|AUTHORIZED|CONFIRMED|RECEIVED|ANTICIPATED|AWAITING_RISK_ANALYSIS|APPROVED_BY_RISK_ANALYSIS|BANK_SLIP_VIEWED|CHECKOUT_VIEWED)$/;
+  /^PAYMENT_(CREATED|UPDATED|OVERDUE|AUTHORIZED|CONFIRMED|ANTICIPATED|AWAITING_RISK_ANALYSIS|APPROVED_BY_RISK_ANALYSIS|BANK_SLIP_VIEWED|CHECKOUT_VIEWED)$/;
 
-/** What an event of Asaas says, https://docs.asaas.com/docs/payment-events: the reference is our invoice's number. */
+/** Meaning of an Asaas event, https://docs.asaas.com/docs/payment-events; its reference is our invoice number. */
 export function asaasPayment(
   { id, event, payment }: z.output<typeof receiveAsaasEvent.body>,
   nowMs: number,
@@ -43,6 +46,7 @@ export function asaasPayment(
       return onTheWay.test(event) ? null : { kind: "other", number, type: event };
     const cents = value === undefined || value === null ? null : Math.round(value * 100);
     const method = methods.get(billingType ?? "") ?? "Asaas";
-    return { kind: "paid", payment: { number, cents, method, paidAtMs: nowMs } };
+    const settles = billingType === "CREDIT_CARD" && event === "PAYMENT_RECEIVED";
+    return { kind: "paid", payment: { number, cents, method, paidAtMs: nowMs, settles } };
   }
 }

@@ -1,6 +1,6 @@
-/** What payment providers prove themselves by; null closes a door. */
+/** Secrets that payment providers prove; null disables a webhook. */
 export interface PaymentSettings {
-  /** The bytes of a Standard Webhooks secret (`whsec_` and base64). */
+  /** Bytes of a Standard Webhooks secret (`whsec_` and base64). */
   readonly webhookSecret: Buffer | null;
   readonly asaasToken: string | null;
 }

@@ -141,6 +141,57 @@ describe("payment events", () => {
     }
   });
 
+  it("of a payment that was returned since leave the invoice unpaid, however late they arrive", async () => {
+    const { number } = await addDebtor();
+    const send = async (id: string, type: string, paidAtMs?: number) => {
+      const paidAt = paidAtMs === undefined ? undefined : new Date(paidAtMs).toISOString();
+      const body = JSON.stringify({ type, data: { invoice: number, amountCents: 298_500, paidAt } });
+      expect((await post(body, signed(id, body))).statusCode).toBe(200);
+    };
+    const paidAtMs = now() - 60_000;
+    await send("late_1", "invoice.paid", paidAtMs);
+    await send("late_2", "invoice.refunded");
+    await send("late_3", "invoice.paid", paidAtMs);
+    const { status, events } = await stateOf(number);
+    expect([status, ...events.slice(0, 3).map(({ what }) => what)]).toEqual([
+      "Refunded",
+      "payment:returnedSince",
+      "refunded",
+      "paid",
+    ]);
+    await send("late_4", "invoice.paid", now() + 1_000);
+    expect(await stateOf(number)).toMatchObject({ status: "Paid" });
+  });
+
+  it("of Asaas about a card take one chargeback once, and what the client won is paid again", async () => {
+    const { number } = await addDebtor();
+    const send = async (event: string) => {
+      const payment = { externalReference: String(number), value: 2985, billingType: "CREDIT_CARD" };
+      const { statusCode } = await test.app.inject({
+        method: "POST",
+        url: "/api/payments/asaas",
+        payload: { id: `card_${number}_${(sent += 1)}`, event, payment },
+        headers: { "asaas-access-token": asaasToken },
+      });
+      expect(statusCode).toBe(200);
+    };
+    let sent = 0;
+    await send("PAYMENT_CONFIRMED");
+    await send("PAYMENT_RECEIVED");
+    const { status, events } = await stateOf(number);
+    expect([status, events.some(({ what }) => what.startsWith("payment:"))]).toEqual(["Paid", false]);
+    // Paid a second time, of which the bank takes one back and disputes it.
+    await send("PAYMENT_CONFIRMED");
+    await send("PAYMENT_CHARGEBACK_REQUESTED");
+    await send("PAYMENT_CHARGEBACK_DISPUTE");
+    expect((await stateOf(number)).status).toBe("Paid");
+    await send("PAYMENT_CHARGEBACK_REQUESTED");
+    expect((await stateOf(number)).status).toBe("ChargedBack");
+    await send("PAYMENT_AWAITING_CHARGEBACK_REVERSAL");
+    await send("PAYMENT_RECEIVED");
+    expect((await stateOf(number)).status).toBe("Paid");
+  });
+
   it("of Asaas pay by its token and reference, with exactly 200", async () => {
     const { number } = await addDebtor();
     const event = {

@@ -7,7 +7,7 @@ import { mountCall } from "../../platform/http/mount-call.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 import { asaasPayment } from "./asaas-payment.ts";
 import type { PaymentSettings } from "./payment-settings.ts";
-import { invoiceOf, type PaymentEvent, receivePayment } from "./receive-payment.ts";
+import { type EventOutcome, invoiceOf, type PaymentEvent, receivePayment } from "./receive-payment.ts";
 import { isSameToken, isSigned } from "./verify-webhook.ts";
 
 export interface PaymentsDependencies extends PaymentSettings {
@@ -20,24 +20,26 @@ export interface PaymentsDependencies extends PaymentSettings {
 const bodyLimit = 64 * 1024;
 const received = { received: true } as const;
 
-/** The doors of payment providers; see docs/payments.md. */
+/** Webhooks of payment providers; see docs/payments.md. */
 export function mountPayments(app: FastifyInstance, dependencies: PaymentsDependencies): void {
   mountWebhook(app, dependencies);
   mountAsaas(app, dependencies);
 }
 
+/** Outcomes that nobody has to look at. */
+const fine: ReadonlySet<EventOutcome> = new Set(["paid", "settled", "repeated", "ignored"]);
+
 async function take({ postgres, log, now }: PaymentsDependencies, event: PaymentEvent) {
   const outcome = await receivePayment(postgres, event, now());
   const told = { source: event.source, event: event.id, invoice: invoiceOf(event), outcome };
-  if (outcome === "paid" || outcome === "repeated" || outcome === "ignored")
-    log.info(told, "aviso de pagamento");
+  if (fine.has(outcome)) log.info(told, "aviso de pagamento");
   else log.warn(told, "aviso de pagamento que alguém precisa ver");
   return received;
 }
 
 function mountWebhook(app: FastifyInstance, dependencies: PaymentsDependencies): void {
   const { now, webhookSecret } = dependencies;
-  // The signature is over the bytes as they came: they are kept in a scope of their own.
+  // The signature covers the raw bytes, so they are kept, in a scope of their own.
   void app.register(async (scope) => {
     scope.removeContentTypeParser("application/json");
     scope.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body: Buffer, done) => {
@@ -59,14 +61,14 @@ function mountAsaas(app: FastifyInstance, dependencies: PaymentsDependencies): v
     if (!isSameToken(headerOf(request, "asaas-access-token"), asaasToken))
       throw new CallError("Unauthenticated");
     const checked = receiveAsaasEvent.body.safeParse(request.body);
-    // Any answer but 200 stops the provider's queue, with all payments behind this event: it is put aside.
+    // Any status but 200 stops the provider's queue with all later payments, so an unreadable event is stored and accepted.
     if (!checked.success) return take(dependencies, unreadableEvent(request.body));
     return take(dependencies, asaasPayment(checked.data, now()));
   };
   mountCall(app, receiveAsaasEvent, answer, { bodyLimit, uncheckedBody: true });
 }
 
-/** An event that cannot be read, by what is in it: delivered again it is the same. */
+/** An unreadable event, identified by its digest, so that a repeated delivery is recognised. */
 const unreadableEvent = (body: unknown): PaymentEvent => {
   const digest = createHash("sha256")
     .update(JSON.stringify(body) ?? "")
@@ -83,7 +85,8 @@ function webhookEvent(id: string, { type, data }: ReturnType<typeof bodyOf>, now
     return { source, id, news: { kind: "returned", returned: { number, status, cents } } };
   if (type !== "invoice.paid") return { source, id, news: { kind: "other", number, type } };
   const paidAtMs = paidAt === undefined ? nowMs : Date.parse(paidAt);
-  return { source, id, news: { kind: "paid", payment: { number, cents, method, paidAtMs } } };
+  const payment = { number, cents, method, paidAtMs, isDated: paidAt !== undefined };
+  return { source, id, news: { kind: "paid", payment } };
 }
 
 const returning = new Map([
@@ -106,7 +109,7 @@ const headerOf = ({ headers }: FastifyRequest, name: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-/** The event's id. 404 without a secret, 401 for whoever does not have it: nothing of the body is looked at before. */
+/** Id of a signed event. Throws 404 without a secret, and 401 for a wrong signature before the body is parsed. */
 function requireSigned(request: FastifyRequest, secret: Buffer | null, nowMs: number): string {
   if (secret === null) throw new CallError("NotFound");
   const id = headerOf(request, "webhook-id");

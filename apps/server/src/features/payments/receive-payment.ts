@@ -9,19 +9,19 @@ import {
 import { findInvoice } from "../../platform/stores/postgres/look-ups.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 
-/** What a provider tells of an invoice: that it is paid, that the money went back, or something that somebody has to look at. */
+/** News about an invoice: it was paid, the money was returned, or something that a person must check. */
 export type InvoiceNews =
   | { readonly kind: "paid"; readonly payment: Payment }
   | { readonly kind: "returned"; readonly returned: Omit<ReturnedPayment, "source"> }
   | { readonly kind: "other"; readonly number: number; readonly type: string };
 
 export interface PaymentEvent {
-  /** Whose numbers of events these are. */
+  /** Provider that numbers the events. */
   readonly source: string;
   readonly id: string;
-  /** Null: it names no invoice, or says nothing that has to be known. */
+  /** Null when the event names no invoice or needs no action. */
   readonly news: InvoiceNews | null;
-  /** What it says cannot be read: somebody has to look at it. */
+  /** The event cannot be read and a person must check it. */
   readonly isUnreadable?: boolean;
 }
 
@@ -33,7 +33,7 @@ export type EventOutcome =
   | "ignored"
   | "repeated";
 
-/** The number of the invoice; null of none. */
+/** Number of the invoice; null when there is none. */
 export function invoiceOf({ news }: Pick<PaymentEvent, "news">): number | null {
   if (news === null) return null;
   if (news.kind === "paid") return news.payment.number;
@@ -41,8 +41,8 @@ export function invoiceOf({ news }: Pick<PaymentEvent, "news">): number | null {
 }
 
 /**
- * Takes an event once: its id is stored in the transaction of what it does. A second delivery, also one at the same time on
- * another server, does nothing. What cannot be matched is stored with why.
+ * Handles an event once: its id is stored in the same transaction. A repeated delivery, even a concurrent one on another server, does nothing. An
+ * event that cannot be matched is stored with the reason.
  */
 export async function receivePayment(
   postgres: PostgresStore,
@@ -80,7 +80,7 @@ export async function receivePayment(
         .onConflict((conflict) => conflict.doNothing())
         .returning("event_id")
         .executeTakeFirst();
-      // Another server was quicker by a moment: what this one did goes back.
+      // Another server stored the event first, so this transaction is rolled back.
       if (stored === undefined) throw new RepeatedEvent();
       return outcome;
     })
@@ -96,7 +96,7 @@ interface Told {
   readonly nowMs: number;
 }
 
-/** What it does; where it does nothing, the invoice's history tells somebody to look. */
+/** Applies the news. When nothing changes, the invoice's history asks for a check. */
 async function take(
   transaction: TenantTransaction,
   by: AuditActor,

@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 export interface SignedMessage {
   readonly id: string;
-  /** Seconds since 1970, as it was sent. */
+  /** Seconds since 1970 when it was sent. */
   readonly timestamp: string;
-  /** `v1,<base64>`, several separated by spaces. */
+  /** `v1,<base64>`; several are separated by spaces. */
   readonly signature: string;
   readonly body: Buffer;
 }
@@ -28,7 +28,7 @@ export function isSigned(
   });
 }
 
-/** Whether two texts are the same, in a time that does not tell where they differ. */
+/** Compares two texts in constant time. */
 export function isSameToken(given: string, expected: string): boolean {
   const digest = (text: string) => createHmac("sha256", "token").update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

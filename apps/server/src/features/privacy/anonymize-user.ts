@@ -6,17 +6,15 @@ import { isUuid } from "../../platform/http/uuid.ts";
 import { lockTenant } from "../../platform/records/lock-tenant.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 
-/** What stands in history where a name stood. */
+/** Replaces the name in the history. */
 const placeholder = "Usuário anonimizado";
 
-/** Blocks of 8 KiB of a table that are gone through at once: seconds at the most. */
+/** Blocks of 8 KiB of a table handled per transaction, which takes seconds at most. */
 const portionBlocks = 4_000;
 
 /**
- * Replaces a removed user's name, e-mail and picture wherever they stand, and lets go of sessions, links and second factor: what
- * the user did stays under an id. Nothing is sent to the user's addresses any more. Throws NotFound or UserNotRemoved. A user who is
- * anonymized already stays as is. Portion by portion: cut off, it is gone on with by who asks again, and until then the user is not
- * said to be anonymized.
+ * Replaces a removed user's name, e-mail and picture everywhere and deletes sessions, links and second factor; the history keeps an id. Works in
+ * portions; an interrupted run continues when it is requested again, and only the end marks the user. Throws NotFound and UserNotRemoved.
  */
 export async function anonymizeUser(postgres: PostgresStore, by: AuditActor, id: string): Promise<void> {
   const within = <T>(work: (transaction: TenantTransaction) => Promise<T>): Promise<T> =>
@@ -27,7 +25,7 @@ export async function anonymizeUser(postgres: PostgresStore, by: AuditActor, id:
   await within((transaction) => endAnonymizing(transaction, by, id));
 }
 
-/** Deletes what is the user's alone and what waits for them; false: they are anonymized already. */
+/** Deletes the user's own data and queued messages; false when they are anonymized already. */
 export async function beginAnonymizing(
   transaction: TenantTransaction,
   by: AuditActor,
@@ -35,14 +33,14 @@ export async function beginAnonymizing(
 ): Promise<boolean> {
   if (!(await lockNamed(transaction, by, id))) return false;
   await deleteOf(transaction, id, ["user_pictures", "second_factors", "user_tokens", "known_browsers"]);
-  // Before what waits to be sent for them, as who removes somebody does.
+  // Locks schedules before queued messages, in the order in which removing a user does.
   await sql`select 1 from schedules order by id for update`.execute(transaction);
-  // While it is known what they were called.
+  // Runs while the user's former names are still known.
   await sql`select forget_person(${id}::uuid, ${placeholder}, ${nowhereOf(id)})`.execute(transaction);
   return true;
 }
 
-/** Replaces them in the next rows of the client; true: in all. */
+/** Replaces the user in the next rows of the client; true when all are done. */
 export async function forgetPortion(
   transaction: TenantTransaction,
   id: string,
@@ -54,13 +52,13 @@ export async function forgetPortion(
   return rows[0]?.goes_on !== true;
 }
 
-/** The user is nobody from then on. */
+/** Marks the user as anonymized. */
 export async function endAnonymizing(
   transaction: TenantTransaction,
   by: AuditActor,
   id: string,
 ): Promise<void> {
-  // Somebody else who asked for it may have ended it meanwhile.
+  // A concurrent request may have finished it.
   if (!(await lockNamed(transaction, by, id))) return;
   await transaction
     .updateTable("users")
@@ -83,7 +81,7 @@ export async function endAnonymizing(
 
 const nowhereOf = (id: string): string => `${id}@anonimizado.invalid`;
 
-/** The removed user, who stays as they are until the transaction ends; false: they are anonymized already. */
+/** Locks the removed user until the transaction ends; false when they are anonymized already. */
 async function lockNamed(transaction: TenantTransaction, by: AuditActor, id: string): Promise<boolean> {
   await lockTenant(transaction, by.tenantId);
   const user = isUuid(id)

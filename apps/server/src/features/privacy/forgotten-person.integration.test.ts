@@ -63,7 +63,7 @@ async function addPerson(called: string): Promise<Person> {
 const callThem = (call: TestCaller, called: string) =>
   call("/users/profile", { method: "PUT", ...formOf({ name: called, emailNotification: "4" }) });
 
-/** A trace that is not left proves nothing. */
+/** Requires each call to succeed, since a trace that was not left proves nothing. */
 const leaving =
   (call: TestCaller): TestCaller =>
   async (path, more) => {
@@ -72,7 +72,7 @@ const leaving =
     return answer;
   };
 
-/** An incident of either machine: one that the person acknowledges, one that the person shelves, both told to the person. */
+/** Incidents of both machines, both told to the person, who acknowledges one and shelves the other. */
 async function leaveAlerts({ id, call: plain }: Person): Promise<AlertIncident[]> {
   const call = leaving(plain);
   const { p256dh, auth } = new PushReceiver();
@@ -83,7 +83,7 @@ async function leaveAlerts({ id, call: plain }: Person): Promise<AlertIncident[]
     occurrences: [plant.stop(11 * minuteMs), plant.stop(11 * minuteMs, { equipment: 4 })],
   });
   const toldTwice = async () => (await plant.incidents()).filter(({ told }) => told.all === 2);
-  // Those of before are among them.
+  // Incidents of earlier tests are among them.
   await expect.poll(async () => (await toldTwice()).length).toBeGreaterThan(1);
   const [one, other] = await toldTwice();
   await call(`/alerts/incidents/${one?.id}/acknowledge`, { body: {} });
@@ -91,7 +91,7 @@ async function leaveAlerts({ id, call: plain }: Person): Promise<AlertIncident[]
   return plant.incidents();
 }
 
-/** Everything that somebody leaves behind; answers what is looked at afterwards. */
+/** Leaves traces of a person everywhere; returns what is checked afterwards. */
 async function leaveTraces(person: Person) {
   const [call, email, other] = [leaving(person.call), person.email, leaving(admin)];
   const incidents = await leaveAlerts(person);
@@ -141,7 +141,7 @@ const forget = async ({ id }: Person) => {
   expect((await admin(`/users/profile/${id}/anonymize`, { method: "POST" })).status).toBe(200);
 };
 
-/** Somebody who did nothing but change the name, again and again. */
+/** A person who only changed the name, several times. */
 async function addCalled(words: readonly string[]): Promise<Person> {
   const person = await addPerson(words[0] ?? "");
   const { tenantId } = plant.tenant;
@@ -152,7 +152,7 @@ async function addCalled(words: readonly string[]): Promise<Person> {
   return person;
 }
 
-/** The client's rows that are not the person's. */
+/** Rows of the client that do not name the person. */
 async function rowsBut({ id }: Person): Promise<string[]> {
   const dump = Object.entries(await dumpOf(test.postgres, plant.tenant.tenantId));
   return dump.flatMap(([table, rows]) =>
@@ -173,7 +173,7 @@ describe("somebody who was anonymized", () => {
     await leaveTraces(person);
     const traces = [name, earlierName, person.email, device, `push.example.com/send/${person.id}`];
     const { tenantId } = plant.tenant;
-    // They are there before: what finds them finds them afterwards too.
+    // The traces are found before, so the search would find them afterwards too.
     expect(found(await storesText(test, tenantId), traces)).toEqual(traces);
     expect(found(await askedText(person), traces.slice(0, 3))).toEqual(traces.slice(0, 3));
     await forget(person);
@@ -295,13 +295,13 @@ describe("somebody who was anonymized", () => {
       test.postgres.store.withTenant(tenantId, (transaction) =>
         transaction.updateTable("users").set({ email }).where("id", "=", id).execute(),
       );
-    // Somebody is called so there; nobody is reached so there any more.
+    // The address belongs to somebody else, and is no longer reached for this person.
     await setEmail(other, theirs.id, "mudou@example.com");
     await beginPlant();
     const person = await addPerson(name);
     await setEmail(plant.tenant.tenantId, person.id, theirs.email);
     await leaveTraces({ ...person, email: theirs.email });
-    // What somebody did is in the other trail, too: by the same id, as support has it.
+    // The person's actions are also in the other client's trail by the same id, as with support access.
     const by = { tenantId: other, kind: "manager", id: person.id, name, address: null } as const;
     const did = [{ by, action: "enter", entity: "support", entityId: 1 }];
     await test.postgres.store.withTenant(other, (transaction) => recordAudits(transaction, did));

@@ -23,7 +23,7 @@ const picture = () =>
   sharp({ create: { width: 300, height: 300, channels: 3, background: "#456" } })
     .png()
     .toBuffer();
-/** Somebody who left traces everywhere. */
+/** A user who left traces everywhere. */
 const busyPerson = async (
   name: string,
   address = "203.0.113.77",
@@ -143,7 +143,7 @@ describe("a removed user", () => {
     await within((transaction) => beginAnonymizing(transaction, by, userId));
     let portions = 0;
     const isIn = async () => (await tablesOf(tenantId)).includes("Hélio Dantas");
-    // Cut off in the middle of the trail.
+    // Interrupted in the middle of the trail.
     while (
       (await within(async (transaction) => {
         await forgetPortion(transaction, userId, 1);
@@ -187,7 +187,7 @@ describe("a removed user", () => {
   });
 });
 
-/** Every row of every table of the tenant, as the application sees them. */
+/** All rows of all tables of the tenant, as the application sees them. */
 async function tablesOf(tenantId: number): Promise<string> {
   const tables = [
     "users",

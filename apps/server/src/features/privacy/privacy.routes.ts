@@ -14,7 +14,7 @@ export interface PrivacyDependencies {
   readonly now: () => number;
 }
 
-/** Mounts what the law on personal data (LGPD) asks for: a user's data as a file, and a removed user's anonymity. */
+/** Calls that the law on personal data (LGPD) requires: a user's data as a file, and anonymizing a removed user. */
 export function mountPrivacy(app: FastifyInstance, { postgres, now }: PrivacyDependencies): void {
   mountCall(app, exportCall, async ({ params: { id }, principal, request, reply }) => {
     const { tenantId } = principal;

@@ -8,7 +8,7 @@ import type { PostgresStore, TenantTransaction } from "../../platform/stores/pos
 const portion = 1_000;
 const ms = (date: Date | null): number | null => date?.getTime() ?? null;
 
-/** Everything about a user but the trail; throws NotFound. */
+/** Everything about a user except the audit trail. Throws NotFound. */
 export async function readUserData(
   transaction: TenantTransaction,
   id: string,
@@ -88,7 +88,7 @@ async function readLinks(transaction: TenantTransaction, id: string): Promise<Us
   }));
 }
 
-/** The JSON file in pieces: a trail of years never is in memory whole. */
+/** The JSON file in pieces, so that a long trail is never in memory as a whole. */
 export async function* userDataFile(
   postgres: PostgresStore,
   tenantId: number,

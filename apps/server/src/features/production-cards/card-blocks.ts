@@ -11,7 +11,7 @@ import {
 import type { RegisteredProduct } from "../../platform/registrations/tenant-registrations.ts";
 import { momentsOfAll, type WeighedTotal } from "../../platform/telemetry/totals.ts";
 
-/** What one equipment weighed of one product, by kind. Sums are also given in the unit that shows them best, by the product's own. */
+/** Weights of one product on an equipment, by kind. Sums are also given in the unit that displays them best. */
 export function cardBlocks(
   totals: readonly WeighedTotal[],
   product: RegisteredProduct | undefined,

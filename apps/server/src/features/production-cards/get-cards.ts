@@ -33,14 +33,14 @@ import { readWeighed, type Weighed } from "./read-weighed.ts";
 export interface CardsQuestion {
   readonly reading: Reading;
   readonly filter: ResolvedFilter;
-  /** Equipment that the caller named has its card whatever happened. */
+  /** Equipment named by the caller always gets a card. */
   readonly named: boolean;
   readonly ignoredCodes: ReadonlySet<number>;
-  /** Those in production. */
+  /** Orders in production. */
   readonly orders: readonly RegisteredOrder[];
 }
 
-/** What is known of all equipment, by machine id. */
+/** Facts by machine id. */
 interface Facts extends Weighed {
   readonly states: ReadonlyMap<number, EquipmentState>;
   readonly stopped: ReadonlyMap<number, StoppedTime>;
@@ -48,7 +48,7 @@ interface Facts extends Weighed {
   readonly giveaways: Giveaways;
 }
 
-/** The cards of the filter's equipment, in its order. */
+/** Cards of the filter's equipment, in its order. */
 export async function getCards(
   question: CardsQuestion,
   source: TimedComputeContext,
@@ -56,7 +56,7 @@ export async function getCards(
   const { filter, named } = question;
   if (filter.equipment.length === 0) return [];
   const facts = await readFacts(question, source);
-  // A card tells the weights that the product had in its time.
+  // A card shows the product's weights as of the end of the windows.
   const then = registrationsAt(source.registrations, (filter.windows.at(-1)?.endMs ?? 0) - 1);
   return filter.equipment
     .filter((equipment) => named || facts.totals.has(equipment.mid) || existed(equipment, filter))
@@ -109,7 +109,7 @@ function cardOf(
   };
 }
 
-/** What was weighed of other products than the one shown, most packages first; of equally many in the order of registration. */
+/** Blocks of the other products, by packages, then by registration. */
 function othersOf(
   totals: ReadonlyMap<number, readonly WeighedTotal[]>,
   shown: number,
@@ -129,12 +129,12 @@ function othersOf(
 }
 
 function productOf(product: RegisteredProduct): CardProduct {
-  const { brand, limits } = product;
+  const { brand, limits, packageMg } = product;
   return {
     ...weighedProduct(product),
     brand,
     productWeight: limits === null ? null : limits.netMg / 1000,
-    packageWeight: (limits?.packageMg ?? 0) / 1000,
+    packageWeight: packageMg / 1000,
   };
 }
 

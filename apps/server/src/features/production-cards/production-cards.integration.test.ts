@@ -40,11 +40,11 @@ const comparable = (card: ProductionCard) => {
   };
 };
 
-/** Equally many packages of two products have no order. */
+/** Products with equally many packages have no order, so they are sorted here. */
 const inOrder = <Other extends { readonly product: string | null }>(others: readonly Other[]): Other[] =>
   others.toSorted((one, other) => (one.product ?? "").localeCompare(other.product ?? ""));
 
-/** Ends come before their beginnings. */
+/** Stores ends before their beginnings. */
 async function storeStops(tenantId: number, stops: readonly Stop[]): Promise<void> {
   await storeBatch(opened.test, tenantId, nowMs, { occurrences: [...stops] });
   const beginnings = stops.map((stop) => ({ ...stop, endedAt: null }));

@@ -12,7 +12,7 @@ export interface ProductionCardsDependencies extends DashboardDependencies {
   readonly postgres: PostgresStore;
 }
 
-/** One for each product and group: more at once no plant has. */
+/** Orders in production: one per product and group, so a plant has fewer than the limit. */
 const inProduction = { status: orderStatus.inProduction, limit: 1000 };
 
 export function mountProductionCards(

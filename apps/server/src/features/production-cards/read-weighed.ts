@@ -5,17 +5,17 @@ import { readLastProducts } from "../../platform/telemetry/last-products.ts";
 import type { Reading } from "../../platform/telemetry/reading.ts";
 import { readTotals, type TotalsOfMachines } from "../../platform/telemetry/totals.ts";
 
-/** What the cards tell of, by machine id. */
+/** Weighed products by machine id. */
 export interface Weighed {
-  /** Of the filter. */
+  /** Totals of the filter. */
   readonly totals: TotalsOfMachines;
-  /** Product that an operator weighed last, of everybody the one that the machine makes; 0 for none. */
+  /** Product that the filter's operator weighed last; without an operator, the one that the machine makes; 0 for none. */
   readonly last: OfMachines<number>;
-  /** What the machine makes, whoever weighed it and whichever product is filtered; 0 for none. */
+  /** Product that the machine makes, whatever the filter; 0 for none. */
   readonly running: OfMachines<number>;
 }
 
-/** What was weighed of the filter, and what the machines make whatever it says. */
+/** Totals of the filter, and the products that the machines make. */
 export async function readWeighed(reading: Reading, filter: ResolvedFilter): Promise<Weighed> {
   const totals = await readTotals(reading, filter);
   if (filter.operator === null && filter.product === null) {

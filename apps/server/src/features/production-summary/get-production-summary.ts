@@ -5,7 +5,7 @@ import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts"
 import { momentsOfAll, packagesOf, type WeighedTotal, listTotals } from "../../platform/telemetry/totals.ts";
 import type { TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
 
-/** Totals over the filter; zeros when nothing was weighed or no equipment is left. */
+/** Totals of the filter; zero when nothing was weighed or the filter has no equipment. */
 export async function getProductionSummary(
   reading: Reading,
   filter: ResolvedFilter,

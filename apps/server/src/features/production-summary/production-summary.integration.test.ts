@@ -36,7 +36,7 @@ function expected(records: readonly WeighingRecord[], asked: WeighingFilter): Pr
   };
 }
 
-/** What each machine gave away of each product, package by package; of so few packages no mean moves. */
+/** Giveaway of each machine and product, package by package. With so few packages no mean shift is found. */
 function expectedGiveaway(records: readonly WeighingRecord[], asked: WeighingFilter) {
   const useful = records.filter((record) => matches(record, asked) && kindOf(record) === "useful");
   return namesOf(asked).flatMap(({ id, equipment }) =>
@@ -55,7 +55,7 @@ function expectedGiveaway(records: readonly WeighingRecord[], asked: WeighingFil
 }
 const close = (value: number | null) => (value === null ? null : (expect.closeTo(value, 6) as number));
 
-// What else the call has to do is asked of it beside production, whose test shares its records.
+// Access rules are tested with the production call, which shares these records.
 describe("production summary", () => {
   it("equals the count package by package over days on which clocks are changed", async () => {
     await fc.assert(
@@ -93,7 +93,7 @@ describe("production summary", () => {
     await storeBatch(test, factory.tenantId, nowMs, {
       weighings: [many(-9, 1_011_000), many(-8, 1_011_400)],
     });
-    // s is 1.02 g: 0.4 g are less than half of it, 2 g of 1.3 g are more.
+    // s is 1.02 g: 0.4 g is less than half of it, 2 g of 1.3 g is more.
     expect(await told()).toEqual([[1001.2, false]]);
     await storeBatch(test, factory.tenantId, nowMs, { weighings: [many(-7, 1_013_000)] });
     expect(await told()).toEqual([[expect.closeTo(1001.8, 6), true]]);

@@ -20,7 +20,7 @@ export interface ProductionContext {
   readonly registrations: TenantRegistrations;
 }
 
-/** The production of each equipment in steps, sorted by name; equipment that weighed nothing has no steps. */
+/** Production of each equipment in steps, by name; no steps for equipment that weighed nothing. */
 export async function getProduction(
   { reading, timeZone, registrations: { productById } }: ProductionContext,
   filter: ResolvedFilter,
@@ -42,7 +42,7 @@ export async function getProduction(
   });
 }
 
-/** Most steps have one product, and lie in one part: nothing is merged. */
+/** Most steps have one product in one part, which need no merging. */
 function stepOf(date: number, all: readonly StepPart[]): EquipmentProduction["entries"][number] {
   const [only] = all;
   const isOne = all.length === 1 && only !== undefined;

@@ -11,7 +11,7 @@ const sidePx = 280;
 
 export type Picture = KeptImage;
 
-/** The picture as it is kept; throws InvalidRequest for `profile_pic`. */
+/** The picture as it is stored. Throws InvalidRequest for `profile_pic`. */
 export async function makePicture(bytes: Buffer, tenantId: number): Promise<Picture> {
   const content = await coverImage(bytes, {
     width: sidePx,
@@ -29,7 +29,7 @@ interface Owner {
   readonly userId: string;
 }
 
-/** Keeps the picture; gives its address, another for another picture. */
+/** Stores the picture and returns its URL, which changes with the content. */
 export async function storePicture(
   transaction: TenantTransaction,
   { tenantId, tenant, userId }: Owner,
@@ -50,7 +50,7 @@ export async function removePicture(transaction: TenantTransaction, userId: stri
   await transaction.deleteFrom("user_pictures").where("user_id", "=", userId).execute();
 }
 
-/** Of a user of the tenant; throws NotFound. */
+/** Picture of a user of the tenant. Throws NotFound. */
 export async function requirePicture(transaction: TenantTransaction, userId: string): Promise<Picture> {
   const found = isUuid(userId)
     ? await transaction

@@ -21,7 +21,7 @@ export interface ProfileDependencies {
   readonly revocations: Revocations;
 }
 
-/** Mounts the profile of who asks, and everybody's picture. */
+/** Calls for the caller's profile, and for the pictures of all users. */
 export function mountProfile(
   app: FastifyInstance,
   { realm, postgres, revocations }: ProfileDependencies,

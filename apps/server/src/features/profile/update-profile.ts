@@ -21,7 +21,7 @@ export interface ProfileChange {
   readonly picture: Buffer | null;
 }
 
-/** Changes the asking user; everything is checked before anything is changed. A new password ends the other sessions. */
+/** Changes the caller's profile; checks everything before changing anything. A new password ends the other sessions. */
 export async function updateProfile(
   postgres: PostgresStore,
   revocations: Revocations,
@@ -55,7 +55,7 @@ async function newPasswordHash(
   { principal, fields: { password, newPassword } }: ProfileChange,
 ): Promise<string | null> {
   if (newPassword === undefined) return null;
-  // The schema asks for the current one beside a new one.
+  // The schema requires the current password beside a new one.
   if (password === undefined || !(await isOwnPassword(postgres, principal, password)))
     throw new CallError("InvalidRequest", { fields: { password: "wrongPassword" } });
   return hashPassword(newPassword, principal.tenantId);

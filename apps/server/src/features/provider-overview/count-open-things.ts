@@ -4,7 +4,7 @@ import type { PostgresStore } from "../../platform/stores/postgres/postgres-stor
 import { readMoney } from "./read-money.ts";
 import { isSilent, knownGateways } from "./silent-gateways.ts";
 
-/** What of all clients needs a hand, without asking the telemetry store: every page of the back office shows it. */
+/** Number of things of all clients that need attention. Does not query the telemetry store, because every back-office page shows it. */
 export async function countOpenThings(
   postgres: Pick<PostgresStore, "shared">,
   nowMs: number,

@@ -27,7 +27,7 @@ export interface OverviewDependencies {
   readonly now: () => number;
 }
 
-/** Mounts what the provider sees of all its clients at once. */
+/** Calls for the provider's overview of all clients. */
 export function mountProviderOverview(
   app: FastifyInstance,
   { postgres, telemetry, mailer, log, now }: OverviewDependencies,

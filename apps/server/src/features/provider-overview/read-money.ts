@@ -6,7 +6,7 @@ import { provider } from "../../platform/tenants/provider.ts";
 
 type Money = AnswerOf<typeof readProviderOverview>["money"];
 
-/** What all clients together were billed and paid in this month of the provider's calendar, and owe today. */
+/** Amounts of all clients together: invoiced and received in this month of the provider's calendar, and open today. */
 export async function readMoney({ shared }: Pick<PostgresStore, "shared">, nowMs: number): Promise<Money> {
   const zone = provider.time_zone;
   const today = dayOf(nowMs, zone);

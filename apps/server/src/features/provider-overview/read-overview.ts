@@ -24,7 +24,7 @@ import { listSumMends } from "../../platform/telemetry-log/list-sum-mends.ts";
 import { readMoney } from "./read-money.ts";
 import { isSilent, knownGateways } from "./silent-gateways.ts";
 
-/** With the packages of each day of late. */
+/** Stored weighings, with the packages of each recent day. */
 interface StoredAndDays extends StoredWeighings {
   readonly days: readonly number[];
 }
@@ -36,7 +36,7 @@ export interface OverviewSources {
   readonly nowMs: number;
 }
 
-/** What runs, the newest first, and how the latest updates went. */
+/** Gateway versions, newest first, and the states of updates. */
 function versionsOf(gateways: readonly SeenGateway[]) {
   const told = gateways.flatMap(({ version }) => (version === null ? [] : [version]));
   const states = gateways.map(({ update_state: state }) => state);
@@ -81,7 +81,7 @@ function useOf(row: AccountRow, { gateways, waits, stored, diskBytes }: Known, n
   };
 }
 
-/** Every client with what it uses, and what needs a hand. */
+/** All clients with their use, and what needs attention. */
 export async function readOverview(sources: OverviewSources): Promise<AnswerOf<typeof readProviderOverview>> {
   const { postgres, storedOf, nowMs } = sources;
   const since = waitsSince(nowMs);
@@ -98,7 +98,7 @@ export async function readOverview(sources: OverviewSources): Promise<AnswerOf<t
   const known = knownGateways(seen, nowMs);
   const gateways = Map.groupBy(known, ({ tenant_id }) => tenant_id);
   const clients: ClientUse[] = [];
-  // One after the other: nobody waits for figures of a whole provider, and clients do for theirs.
+  // Sequential, so that these figures do not slow down the clients' own queries.
   for (const row of rows) {
     const { tenant_id: id } = row;
     const counted = { gateways: gateways.get(id) ?? [], waits: waits.get(id) ?? 0 };
@@ -134,7 +134,7 @@ async function readClock(shared: PostgresStore["shared"]) {
   return { confirmedAt: confirmedMs, jumpedTo: jumpedToMs };
 }
 
-/** Mends are shown for so long. */
+/** Age up to which corrections of sums are listed, ms. */
 const mendsForMs = 30 * dayMs;
 
 async function readSums(

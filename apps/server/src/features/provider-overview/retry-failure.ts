@@ -1,29 +1,31 @@
+import type { failureKinds } from "@fiel/contracts";
 import { sql } from "kysely";
 import type { AuditActor } from "../../platform/audit/actor.ts";
 import { recordAudit } from "../../platform/audit/record-audit.ts";
 import { CallError } from "../../platform/http/call-error.ts";
 import {
   jobsChannel,
+  leavingChannel,
   mailChannel,
   type TenantTransaction,
 } from "../../platform/stores/postgres/postgres-store.ts";
 
 export interface Failed {
-  readonly what: "mail" | "job";
+  readonly what: (typeof failureKinds)[number];
   readonly id: number;
 }
 
-/** Queues the transaction's tenant's failed mail or run anew, with all its tries; its servers hear of it. Throws NotFound. */
+/** Queues a failed mail, run or task of the transaction's tenant again with all attempts, and wakes the servers. Throws NotFound. */
 export async function retryFailure(
   transaction: TenantTransaction,
   by: AuditActor,
   { what, id }: Failed,
 ): Promise<void> {
-  const kind = await (what === "mail" ? retryMail(transaction, id) : retryJob(transaction, id));
+  const { retry, channel, entity } = ways[what];
+  const kind = await retry(transaction, id);
   if (kind === undefined) throw new CallError("NotFound");
-  const channel = what === "mail" ? mailChannel : jobsChannel;
   await sql`select pg_notify(${channel}, ${String(by.tenantId)})`.execute(transaction);
-  const entry = { by, action: "resend", entity: what === "mail" ? "mail" : "schedule" };
+  const entry = { by, action: "resend", entity };
   await recordAudit(transaction, { ...entry, entityId: id, entityName: kind });
 }
 
@@ -48,3 +50,27 @@ async function retryJob(transaction: TenantTransaction, id: number): Promise<str
     .executeTakeFirst();
   return job?.kind;
 }
+
+async function retryTask(transaction: TenantTransaction, id: number): Promise<string | undefined> {
+  const task = await transaction
+    .updateTable("claims")
+    // A server that is doing the work now keeps it.
+    .set({
+      attempts: 0,
+      reason: null,
+      failed_at: null,
+      expires_at: sql<Date>`case when holder = '' then now() else expires_at end`,
+    })
+    .where("id", "=", id)
+    .where("failed_at", "is not", null)
+    .returning("key")
+    .executeTakeFirst();
+  return task?.key;
+}
+
+/** Removals of clients are the only tasks with a notice; other tasks are polled. */
+const ways = {
+  mail: { retry: retryMail, channel: mailChannel, entity: "mail" },
+  job: { retry: retryJob, channel: jobsChannel, entity: "schedule" },
+  task: { retry: retryTask, channel: leavingChannel, entity: "task" },
+} as const;

@@ -12,7 +12,7 @@ interface Dependencies {
   readonly mailer: Mailer;
 }
 
-/** Sends the manager a mail past the queue: what the mail server says is told to who asked. */
+/** Sends the manager a mail without the queue, and returns the mail server's answer. */
 export async function sendTestMail(
   { postgres, mailer }: Dependencies,
   { tenantId, userId, name, language }: ManagerPrincipal,

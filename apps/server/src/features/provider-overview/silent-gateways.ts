@@ -2,7 +2,7 @@ import { isHistoryOnly, silentAfterMs } from "@fiel/contracts";
 import { dayMs } from "@fiel/domain";
 import type { SeenGateway } from "../../platform/stores/postgres/account-look-ups.ts";
 
-/** A gateway that is gone for good is not told for ever. */
+/** Ms of silence after which a gateway is no longer listed. */
 const forgottenAfterMs = 30 * dayMs;
 
 export const isSilent = ({ last_seen_at: seen }: SeenGateway, nowMs: number): boolean =>
@@ -16,6 +16,6 @@ const broughtHistory = (gateway: SeenGateway, nowMs: number): boolean =>
     lastSeenAt: gateway.last_seen_at,
   });
 
-/** Gateways that were heard of late, and of which more is expected. */
+/** Gateways seen recently from which more data is expected. */
 export const knownGateways = (seen: readonly SeenGateway[], nowMs: number): SeenGateway[] =>
   seen.filter((one) => one.last_seen_at > nowMs - forgottenAfterMs && !broughtHistory(one, nowMs));

@@ -9,7 +9,7 @@ import { isRemoved, readRecords } from "../../platform/records/rows.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { reasonEntity } from "./reason-entity.ts";
 
-/** The reasons in their order, each group before its own; `true`: the archived ones. */
+/** Reasons in their order, each group before its own; with `true` the archived ones. */
 export async function readReasons(
   transaction: TenantTransaction,
   removed: "true" | "false" | undefined,
@@ -18,7 +18,7 @@ export async function readReasons(
   return inTreeOrder(await readRecords(transaction, reasonEntity, isRemoved(removed), order));
 }
 
-/** Writes the order of all reasons; nothing where it is theirs already. Throws ReasonsChanged. */
+/** Stores the order of all reasons; writes nothing when it is unchanged. Throws ReasonsChanged. */
 export async function orderReasons(change: Change, ids: readonly number[]): Promise<RegisteredReason[]> {
   const { transaction, by } = change;
   await lockTenant(transaction, by.tenantId);
@@ -31,16 +31,29 @@ export async function orderReasons(change: Change, ids: readonly number[]): Prom
     from unnest(${[...ids]}::int[]) with ordinality as o(id, place) where r.id = o.id and r.position <> o.place
   `.execute(transaction);
   const after = await readReasons(transaction, "false");
-  if (after.some(({ id }, place) => id !== before[place]?.id)) {
-    const namesOf = (all: readonly RegisteredReason[]) => ({ sequence: all.map(({ name }) => name) });
+  for (const [were, are] of changedSiblings(before, after))
     await recordAudit(transaction, {
       by,
       action: "update",
       entity: "reason",
       entityId: "order",
-      before: namesOf(before),
-      after: namesOf(after),
+      before: { sequence: were },
+      after: { sequence: are },
     });
-  }
   return after;
+}
+
+/** Names of siblings before and after, where their order changed. */
+function changedSiblings(
+  before: readonly RegisteredReason[],
+  after: readonly RegisteredReason[],
+): (readonly [before: string[], after: string[]])[] {
+  const siblings = (all: readonly RegisteredReason[]) => Map.groupBy(all, ({ parentId }) => parentId);
+  const [were, are] = [siblings(before), siblings(after)];
+  return Array.from(are).flatMap(([parentId, own]) => {
+    const old = were.get(parentId) ?? [];
+    if (own.every(({ id }, place) => id === old[place]?.id)) return [];
+    const namesOf = (all: readonly RegisteredReason[]) => all.map(({ name }) => name);
+    return [[namesOf(old), namesOf(own)] as const];
+  });
 }

@@ -6,7 +6,7 @@ import { lockTenant } from "../../platform/records/lock-tenant.ts";
 import { requireGroup } from "../../platform/records/require-group.ts";
 import { readsAs } from "../../platform/records/search.ts";
 
-/** Why machines stand. One with a loss class is a leaf; one without is a group, and stands at the top. */
+/** Reasons of stops. One with a loss class is a leaf; one without is a group at the top level. */
 export const reasonEntity: Entity<ReasonValues> = {
   kind: "reason",
   table: "reasons",
@@ -19,7 +19,7 @@ export const reasonEntity: Entity<ReasonValues> = {
     groupId: { as: "group", table: "equipment_groups" },
   },
   mayAdd: async ({ transaction, by: { tenantId } }, count) => {
-    // Two who add at once would not see each other's reasons.
+    // Locks the tenant, because concurrent creations would not see each other.
     await lockTenant(transaction, tenantId);
     const rows = await transaction
       .selectFrom("reasons")
@@ -34,19 +34,21 @@ export const reasonEntity: Entity<ReasonValues> = {
       throw new CallError("InvalidRequest", { fields: { lossClass: "required" } });
     if (before !== null && before.lossClass === null && values.lossClass !== null)
       await refuseFilled(change, before.id, "lossClass");
-    if (before !== null && before.lossClass !== null && values.lossClass === null)
+    if (before !== null && before.lossClass !== null && values.lossClass === null) {
       await refuseNamed(change, before.id);
+      await refuseTold(change, before.id);
+    }
     await refuseTwin(change, values, before);
   },
   refers: async (change, { parentId, groupId }, before) => {
     await requireParent(change, parentId);
-    // One of a group that was removed since stays.
+    // A reason keeps a group that was removed since.
     if (groupId !== null && groupId !== before?.groupId) await requireGroup(change, groupId);
   },
   mayRemove: (change, { id }) => refuseFilled(change, id, null),
 };
 
-/** The group of reasons is there and is one, and stays so until the transaction ends. */
+/** Requires a present group of reasons and locks it until the transaction ends. */
 async function requireParent({ transaction }: Change, parentId: number | null): Promise<void> {
   if (parentId === null) return;
   const parent = await transaction
@@ -72,7 +74,7 @@ async function refuseFilled({ transaction }: Change, id: number, field: string |
     throw new CallError("ReasonHasReasons", { fields: field === null ? {} : { [field]: "locked" } });
 }
 
-/** A group of reasons explains no stop. */
+/** Refuses to turn a reason of events into a group. */
 async function refuseNamed({ transaction }: Change, id: number): Promise<void> {
   const named = await transaction
     .selectFrom("events")
@@ -82,7 +84,18 @@ async function refuseNamed({ transaction }: Change, id: number): Promise<void> {
   if (named !== undefined) throw new CallError("ReasonOfEvent", { fields: { lossClass: "locked" } });
 }
 
-/** In one group two reasons that are told apart by case, accents or blanks alone are one to who looks for it. */
+/** Refuses to turn a reason into a group when stops were explained with it, even by a former answer, because undoing a change restores it. */
+async function refuseTold({ transaction }: Change, id: number): Promise<void> {
+  const told = await transaction
+    .selectFrom("stop_answers")
+    .select("id")
+    .where("reason_id", "=", id)
+    .limit(1)
+    .executeTakeFirst();
+  if (told !== undefined) throw new CallError("ReasonOfStop", { fields: { lossClass: "locked" } });
+}
+
+/** Refuses a name that differs from a sibling's only in case, accents or blanks, since a search finds both. */
 async function refuseTwin(
   { transaction }: Change,
   { name, parentId }: ReasonValues,

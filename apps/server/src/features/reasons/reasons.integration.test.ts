@@ -1,4 +1,4 @@
-import { type AuditEntry, mostReasons, type RegisteredReason } from "@fiel/contracts";
+import { type AuditEntry, mostReasons, reasonStartSet, type RegisteredReason } from "@fiel/contracts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -167,8 +167,10 @@ describe("the order of reasons", () => {
     });
     expect(named.status).toBe(200);
     const updates = (await trail()).filter(({ entityId }) => entityId === "order");
-    expect(updates.map(({ after }) => after)).toEqual([
-      { sequence: ["Falta de ar", "Mecânica", "Faca", "Correia"] },
+    // One entry for each group whose own reasons moved, the last one first.
+    expect(updates.map(({ before, after }) => [before, after])).toEqual([
+      [{ sequence: ["Correia", "Faca"] }, { sequence: ["Faca", "Correia"] }],
+      [{ sequence: ["Mecânica", "Falta de ar"] }, { sequence: ["Falta de ar", "Mecânica"] }],
     ]);
   });
 
@@ -186,4 +188,16 @@ describe("the order of reasons", () => {
     expect((await order(ids, person)).status).toBe(403);
     expect(await names()).toEqual(["Faca", "Correia"]);
   });
+});
+
+it("a client without reasons begins with those of packaging lines, once, and in its language", async () => {
+  const begun = await admin<RegisteredReason[]>(`${reasons}/start`, { method: "POST" });
+  expect(begun.status).toBe(200);
+  const set = reasonStartSet("pt_BR").flatMap((group) => [
+    group.name,
+    ...group.reasons.map(({ name }) => name),
+  ]);
+  expect(begun.body.map(({ name }) => name)).toEqual(set);
+  expect(await names()).toEqual(set);
+  expect((await admin(`${reasons}/start`, { method: "POST" })).code).toBe("ReasonsChanged");
 });

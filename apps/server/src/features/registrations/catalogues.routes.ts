@@ -6,7 +6,7 @@ import { coilEntity } from "./coil-entity.ts";
 import { eventEntity } from "./event-entity.ts";
 import { operatorEntity } from "./operator-entity.ts";
 
-/** The registrations that are a code, a name and a few values. */
+/** Calls for operators, events and coils: registrations of a code, a name and a few values. */
 export function mountCatalogues(app: FastifyInstance, dependencies: RecordsDependencies): void {
   mountRecords(app, dependencies, {
     entity: operatorEntity,

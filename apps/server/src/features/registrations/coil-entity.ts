@@ -4,9 +4,9 @@ import type { Entity } from "../../platform/records/entity.ts";
 export interface CoilValues {
   readonly code: number;
   readonly name: string;
-  /** Full reel, g. */
+  /** Weight of a full coil, g. */
   readonly weight: number;
-  /** Packages that a full reel is expected to make. */
+  /** Packages expected from a full coil. */
   readonly estimate: number;
   readonly enabled: boolean;
 }

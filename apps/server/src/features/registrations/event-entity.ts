@@ -6,9 +6,9 @@ export interface EventValues {
   readonly name: string;
   readonly notificationLevel: number;
   readonly planned: boolean;
-  /** Of its stops; null: none. */
+  /** Reason of the event's stops; null for none. */
   readonly reasonId: number | null;
-  /** The product's own: set when the client is made. */
+  /** A system event, created with the client. */
   readonly sys: boolean;
   readonly blocked: boolean;
 }
@@ -28,7 +28,7 @@ export const eventEntity: Entity<EventValues> = {
     if (before?.blocked === true) throw new CallError("EventBlocked");
   },
   refers: async (change, { reasonId }, before) => {
-    // One that was archived meanwhile stays the event's.
+    // An event keeps a reason that was archived since.
     if (reasonId !== null && before?.reasonId !== reasonId) await requireReason(change, reasonId);
   },
   mayRemove: async (_, { sys, blocked }) => {
@@ -37,7 +37,7 @@ export const eventEntity: Entity<EventValues> = {
   },
 };
 
-/** The reason is there and no group of reasons, and stays so until the transaction ends. */
+/** Requires a present reason that is no group of reasons, and locks it until the transaction ends. */
 async function requireReason({ transaction }: Change, reasonId: number): Promise<void> {
   const reason = await transaction
     .selectFrom("reasons")

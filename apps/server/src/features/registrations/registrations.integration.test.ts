@@ -65,7 +65,7 @@ it("lists equipment by name, removed ones with their end, and how many there may
   };
   expect(equipments).toEqual([
     { ...all, mid: 3, name: "ARZ1", ip: "10.0.0.3", group: "Linha 1", groupId: id, removedAt: null },
-    // Removing it was a change of it.
+    // Removing it raised its version.
     { ...all, mid: 4, name: "FEJ1", ip: "10.0.0.4", group: null, groupId: null, removedAt, version: 2 },
   ]);
   expect(max).toBe(50);

@@ -10,7 +10,7 @@ import { mountProducts } from "./products/products.routes.ts";
 
 export type RegistrationsDependencies = OrdersDependencies;
 
-/** Mounts what an administrator registers, and the lists of it that every page chooses from. */
+/** Calls for everything that administrators register, and the lists that pages choose from. */
 export function mountRegistrations(app: FastifyInstance, dependencies: RegistrationsDependencies): void {
   mountCatalogues(app, dependencies);
   mountGroups(app, dependencies);

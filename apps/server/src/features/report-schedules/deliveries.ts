@@ -1,7 +1,7 @@
 import type { Job } from "../../platform/jobs/job-queue.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 
-/** Whom a run has not reached yet. */
+/** Recipients whom a run has not reached yet. */
 export async function waitingOf(transaction: TenantTransaction, { id }: Pick<Job, "id">): Promise<string[]> {
   const rows = await transaction
     .selectFrom("deliveries")
@@ -13,7 +13,7 @@ export async function waitingOf(transaction: TenantTransaction, { id }: Pick<Job
   return rows.map(({ recipient }) => recipient);
 }
 
-/** How it ended for each. */
+/** States of a run's deliveries. */
 export async function endsOf(transaction: TenantTransaction, { id }: Pick<Job, "id">): Promise<string[]> {
   const rows = await transaction.selectFrom("deliveries").select("state").where("job_id", "=", id).execute();
   return rows.map(({ state }) => state);

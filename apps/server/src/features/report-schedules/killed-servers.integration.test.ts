@@ -36,7 +36,7 @@ it("reaches everybody while one of two servers is killed again and again, and do
       product: null,
       eventsCode: [],
     }),
-    // Due one after the other, so that there is something to do at each kill.
+    // Due one after the other, so that some are pending at each kill.
     next_due: new Date(Date.now() + 300 * i),
     created_by: "teste",
   }));
@@ -58,7 +58,7 @@ it("reaches everybody while one of two servers is killed again and again, and do
     .toBe(3 * schedules);
   const expected = Array.from({ length: schedules }, (_, i) => recipientsOf(i)).flat();
   expect(new Set(received.map(({ to }) => to))).toEqual(new Set(expected));
-  // A server sends one mail at a time: a kill can double one, and it has the Message-ID it had.
+  // A server sends one mail at a time, so a kill can double one; a doubled mail keeps its Message-ID.
   expect(received.length - expected.length).toBeLessThanOrEqual(kills);
   expect(new Set(received.map(({ id }) => id)).size).toBe(expected.length);
   const jobs = await inTenant((transaction) => transaction.selectFrom("jobs").select("id").execute());

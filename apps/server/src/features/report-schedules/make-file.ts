@@ -6,19 +6,19 @@ import { performance } from "node:perf_hooks";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-/** What a mail carries; servers refuse more, and base64 adds a third. */
+/** Largest attachment in bytes. Mail servers refuse more, and base64 adds a third. */
 const mostAttachedBytes = 12 * 1024 * 1024;
 
 export interface MadeFile {
-  /** Null when it is too large for a mail. */
+  /** Null when the file is too large for a mail. */
   readonly content: Buffer | null;
   readonly bytes: number;
   readonly tookS: number;
 }
 
-/** Writes a file on disk, so that memory holds none that is too large. */
+/** Writes a file to disk, so that a large one is never held in memory. */
 export async function makeFile(file: Readable, signal: AbortSignal): Promise<MadeFile> {
-  // Until it is read, an error is nobody's; it is told then.
+  // Prevents an unhandled error before the file is read; `pipeline` reports it.
   file.on("error", () => undefined);
   const startedMs = performance.now();
   const directory = await mkdtemp(path.join(tmpdir(), "fiel-report-"));

@@ -2,7 +2,7 @@ import type { ReportSchedule } from "@fiel/contracts";
 import { nextReportMs } from "@fiel/domain";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 
-/** End of what a schedule has reported on, UTC ms; null before its first run, and where runs were left out while it was paused. */
+/** End of the last reported window, UTC ms; null before the first run, and when runs were skipped while the schedule was paused. */
 export async function readReported(
   transaction: TenantTransaction,
   schedule: ReportSchedule,
@@ -18,7 +18,7 @@ export async function readReported(
   try {
     return nextReportMs(schedule, reportedMs, reportedMs, timeZone) > nowMs ? reportedMs : null;
   } catch {
-    // It was stopped, because its time cannot be read.
+    // The schedule was paused because its time cannot be read.
     return null;
   }
 }

@@ -3,11 +3,12 @@ import { sql } from "kysely";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { readBlockedAddresses } from "../../platform/tenants/is-blocked-user.ts";
 import { reportKind, shownDetailsOf } from "./report-schedule.ts";
+import { inNameOrder } from "../../platform/records/search.ts";
 
-/** As the history shows; older ones are a matter of the mail box. */
+/** Most runs in the history. */
 const mostJobs = 200;
 
-/** The tenant's schedules by name, or one of them. */
+/** The tenant's schedules by name, or only the one with `id`. */
 export async function readSchedules(transaction: TenantTransaction, id?: number): Promise<ReportSchedule[]> {
   const rows = await transaction
     .selectFrom("schedules")
@@ -15,7 +16,7 @@ export async function readSchedules(transaction: TenantTransaction, id?: number)
     .where("kind", "=", reportKind)
     .where("removed_at", "is", null)
     .$if(id !== undefined, (query) => query.where("id", "=", id ?? 0))
-    .orderBy("name")
+    .orderBy(inNameOrder("name"))
     .orderBy("id")
     .execute();
   const latest = await readJobs(transaction, { latestOf: rows.map((row) => row.id) });
@@ -44,11 +45,11 @@ export async function readSchedules(transaction: TenantTransaction, id?: number)
 }
 
 interface WantedJobs {
-  /** The newest of each of these schedules; otherwise the newest of all. */
+  /** Ids of schedules whose latest run is wanted; all recent runs when undefined. */
   readonly latestOf?: readonly number[];
 }
 
-/** Runs with whom they reached, newest first. */
+/** Runs with their deliveries, newest first. */
 export async function readJobs(
   transaction: TenantTransaction,
   { latestOf }: WantedJobs = {},

@@ -23,13 +23,13 @@ export interface ReportRunnerDependencies {
   readonly postgres: PostgresStore;
   readonly mailer: Mailer;
   readonly openFile: OpenReportFile;
-  /** Where browsers reach this installation. */
+  /** Public URL of this installation. */
   readonly publicUrl: string;
-  /** As the runner's. */
+  /** Lease of a run, s, as of the job runner. */
   readonly leaseS?: number;
 }
 
-/** Makes a scheduled report once and sends it to whom it has not reached yet. */
+/** Creates the file of a scheduled report once and mails it to the recipients who have not got it yet. */
 export const createReportRunner = (dependencies: ReportRunnerDependencies): RunJob => {
   const links = createWayOutLinks(dependencies);
   return async (job, signal) => {
@@ -64,7 +64,7 @@ async function readSchedule(
       .executeTakeFirstOrThrow();
     if (schedule === undefined || schedule.removed_at !== null) return null;
     const timeZone = client.time_zone;
-    // A change of the schedule changes what is due after it.
+    // `asked` holds the values at the time when the run was due, so that a later change of the schedule does not affect it.
     const said = asked ?? schedule;
     return {
       ...detailsOf(said.details),
@@ -112,7 +112,7 @@ function mailOf(asked: AskedRun, file: ReportFile, made: MadeFile, { publicUrl, 
       subject: fill(texts.subject),
       wayOut: { url: wayOut, oneClick: true },
       text: made.content === null ? linked : textWith([texts.attached]),
-      // The same for every attempt: a mail program shows once what a server that died had sent already.
+      // Equal for each attempt, so that a mail program shows a mail once that a killed server had already sent.
       id: `report.${job.tenantId}.${job.id}.${Buffer.from(recipient).toString("base64url")}`,
       ...(made.content === null
         ? {}
@@ -124,7 +124,7 @@ function mailOf(asked: AskedRun, file: ReportFile, made: MadeFile, { publicUrl, 
   };
 }
 
-/** The filter of the page as its address has it. */
+/** Filter of the page as the query of its URL. */
 function searchOf({ window, equipments, operator, product, timeZone }: AskedRun): string {
   const [first, last] = [window.startMs, window.endMs - 1].map((ms) => dayOf(ms, timeZone));
   const search = new URLSearchParams({ zoom: "custom", days: `${first}..${last}` });
@@ -135,13 +135,13 @@ function searchOf({ window, equipments, operator, product, timeZone }: AskedRun)
 }
 
 interface Sending {
-  /** Why not all could be reached; null when nothing has to be tried again. */
+  /** Why some recipients must be tried again; null when none must. */
   readonly waiting: string | null;
-  /** Somebody got the link, because the file was too large for the mail server. */
+  /** True when somebody got a link, because the mail server refused the size of the file. */
   readonly isLinked: boolean;
 }
 
-/** Sends to each in turn. */
+/** Sends to each recipient in turn. */
 async function sendAll(
   { postgres, mailer, leaseS }: ReportRunnerDependencies,
   job: Job,
@@ -180,7 +180,7 @@ interface DeliveryEnd {
   readonly recipient: string;
   readonly state: "sent" | "failed" | "waiting";
   readonly reason: string | null;
-  /** The recipient's mail server takes it never: who made the schedule is told. */
+  /** The recipient's mail server refuses for good; the author of the schedule is told. */
   readonly isRefused?: boolean;
 }
 
@@ -202,17 +202,17 @@ async function settleDelivery(
   if (isRefused) await tellRefusal(transaction, job, recipient, codeOfMailError(reason ?? ""));
 }
 
-/** Why nothing was sent; the page shows it as it is. */
+/** Reason of an unsent mail; the page shows it unchanged. */
 const blockedReason = "o usuário está bloqueado";
 
-/** How it stands with a recipient now: much may have happened while the file was made, and while others got it. */
+/** Current state of a recipient, which may have changed while the file was made and others were sent theirs. */
 async function stateOf(
   transaction: TenantTransaction,
   job: Job,
   recipient: string,
   leaseS: number | undefined,
 ): Promise<"over" | "gone" | "blocked" | "waits"> {
-  // Another server has taken the run over, or the client is blocked.
+  // Another server has taken the run, or the client is blocked.
   if (!(await isActive(transaction)) || !(await keepJob(transaction, job, leaseS))) return "over";
   if (!(await waitingOf(transaction, job)).includes(recipient)) return "gone";
   return (await isBlockedUser(transaction, recipient)) ? "blocked" : "waits";

@@ -3,10 +3,10 @@ import type { Readable } from "node:stream";
 import type { TimeWindow } from "@fiel/domain";
 import type { Language } from "../../platform/http/languages.ts";
 
-/** The kind of schedules that mail a report. */
+/** Kind of the schedules that mail a report. */
 export const reportKind = "report";
 
-/** What a schedule keeps of its report. */
+/** Stored details of a scheduled report. */
 export interface ScheduleDetails {
   readonly charts: readonly ReportChart[];
   readonly equipments: readonly number[];
@@ -18,7 +18,7 @@ export interface ScheduleDetails {
 
 const lists = ["charts", "equipments", "eventsCode"] as const;
 
-/** Schedules of before there were PDFs name no format. Throws where it cannot be read what the schedule asks for. */
+/** Parses stored details; schedules from before PDF reports have no format. Throws when they cannot be read. */
 export const detailsOf = (details: unknown): ScheduleDetails => {
   const kept = { format: "xlsx" as const, ...(details as Omit<ScheduleDetails, "format">) };
   if (!lists.every((name) => Array.isArray(kept[name])))
@@ -26,7 +26,7 @@ export const detailsOf = (details: unknown): ScheduleDetails => {
   return kept;
 };
 
-/** The same for whoever only shows it: what cannot be read asks for nothing. */
+/** Parses stored details for display; unreadable ones become empty. */
 export const shownDetailsOf = (details: unknown): ScheduleDetails => {
   try {
     return detailsOf(details);
@@ -35,7 +35,7 @@ export const shownDetailsOf = (details: unknown): ScheduleDetails => {
   }
 };
 
-/** What a run is made from. */
+/** Input of a run. */
 export interface AskedRun extends ScheduleDetails {
   readonly tenantId: number;
   readonly tenant: string;
@@ -52,5 +52,5 @@ export interface ReportFile {
   readonly content: Readable;
 }
 
-/** Opens the file of a run; what it reads ends with the signal. */
+/** Opens the file of a run. Reading stops when the signal aborts. */
 export type OpenReportFile = (asked: AskedRun, signal: AbortSignal) => Promise<ReportFile>;

@@ -28,7 +28,7 @@ let mailer: Mailer;
 let test: TestApp;
 let tenant: { readonly tenantId: number; readonly tenant: string };
 let call: ReturnType<typeof testCaller>;
-/** Whose schedules they are. */
+/** Mail address of the schedules' author. */
 let maker: string;
 beforeAll(async () => {
   smtp.listen(0, "127.0.0.1");
@@ -77,7 +77,7 @@ const jobsOf = async ({ id }: ReportSchedule): Promise<ReportJob[]> => {
   const { body: listed } = await call("/reports/jobs");
   return (listed as { jobs: ReportJob[] }).jobs.filter(({ schedule }) => schedule.id === id);
 };
-/** Both servers look now, as they do every ten seconds. */
+/** Makes both servers poll now. */
 const look = async () => {
   await test.postgres.store.notify("fiel_jobs", String(tenant.tenantId));
 };
@@ -85,7 +85,7 @@ const tryNow = ({ id }: ReportSchedule) =>
   test.postgres.store.withTenant(tenant.tenantId, (transaction) =>
     transaction
       .updateTable("jobs")
-      // As an attempt that said why: one without a reason would be one whose server was killed.
+      // With a reason, like a failed attempt; without one it would count as an attempt whose server was killed.
       .set({ run_at: new Date(0), reason: "before" })
       .where("schedule_id", "=", id)
       .where("state", "=", "waiting")
@@ -220,7 +220,7 @@ describe("a scheduled report", () => {
     answers.clear();
     expect((await call(`/reports/schedules/${schedule.id}/run`, { method: "POST" })).status).toBe(200);
     await expect.poll(async () => (await jobsOf(schedule))[0]?.state).toBe("done");
-    // Who made it is told of the third failure, once; the report comes once.
+    // The author is told once of the third failure; the report is mailed once.
     await expect.poll(() => received.map(({ to }) => to)).toEqual([maker, "uma@vale.coop.br"]);
     expect(received[0]?.source).toContain("falhou 3 vezes");
     await remove(schedule);

@@ -35,7 +35,7 @@ export interface ReportSchedulesDependencies {
   readonly registrations: Registrations;
   /** UTC ms. */
   readonly now: () => number;
-  /** The same as others confirm it; null while nobody does. */
+  /** The present time as other hosts confirm it, UTC ms; null while none does. */
   readonly confirmedNow: () => Promise<number | null>;
 }
 
@@ -101,7 +101,7 @@ function mountUpdate(
           throw new CallError("ChangedMeanwhile", { current: before });
         const body = wholeOf({ ...bodyOf(before), ...definedOf(sent) });
         const nowMs = now();
-        // What was due before the change is queued now: the next time that is set here lies after it. By no clock that jumped.
+        // Queues what was due before the change, since the new due time lies after it. Skipped while the clock is not confirmed.
         if (isConfirmed) await queueDue(transaction, { tenantId, timeZone, nowMs });
         const reportedMs = await readReported(transaction, before, { nowMs, timeZone });
         await transaction
@@ -148,7 +148,7 @@ function mountOthers(app: FastifyInstance, { postgres, now }: ReportSchedulesDep
   );
 }
 
-/** What is kept fits as what is sent does: 422 for what could not be read any more and was not sent anew. */
+/** Validates the merged schedule. Throws 422 when a stored field is no longer valid and was not sent again. */
 function wholeOf(merged: ReportScheduleBody): ReportScheduleBody {
   const { success, data, error } = createReportSchedule.body.safeParse(merged, { error: () => "required" });
   if (success) return data;
@@ -157,7 +157,7 @@ function wholeOf(merged: ReportScheduleBody): ReportScheduleBody {
   throw new CallError("InvalidRequest", { fields });
 }
 
-/** 422 for what the tenant does not have. */
+/** Throws 422 for machines, events, an operator or a product that the tenant does not have. */
 async function requireKnown(
   registrations: Registrations,
   tenantId: number,
@@ -174,7 +174,7 @@ async function requireKnown(
   requireProduct(body.product ?? undefined, registered);
 }
 
-/** 404 NotFound; locked against other changes where it is to be changed. */
+/** Throws 404 NotFound. `isLocked` locks the schedule for a change. */
 async function requireSchedule(
   transaction: TenantTransaction,
   id: number,

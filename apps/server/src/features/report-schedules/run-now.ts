@@ -7,8 +7,8 @@ import type { AskedOfRun } from "../../platform/stores/postgres/tables/schedule-
 import { reportKind } from "./report-schedule.ts";
 
 /**
- * Tries again what failed last, for whom it did not reach and who is still to get it; where there is nobody of the kind, a run of its
- * own is due now. The schedule is locked. Throws InvalidRequest where nobody is to get it.
+ * Retries the last run for recipients it did not reach and who are still in the schedule. Without such recipients it queues a new run. The caller has
+ * locked the schedule. Throws InvalidRequest when the schedule has no recipients.
  */
 export async function runNow(
   transaction: TenantTransaction,
@@ -30,7 +30,7 @@ export async function runNow(
 const askedAnew = sql<AskedOfRun>`jobs.asked || (
   select jsonb_build_object('name', s.name, 'details', s.details) from schedules s where s.id = jobs.schedule_id)`;
 
-/** Who was taken out of the schedule since gets nothing of the run any more, also where it still waited for them. */
+/** Retries a run. Recipients who were removed from the schedule get nothing of it any more. */
 async function retry(
   transaction: TenantTransaction,
   jobId: number,
@@ -51,7 +51,7 @@ async function retry(
   await transaction
     .updateTable("jobs")
     .set({ state: "waiting", attempts: 0, reason: null, run_at: sql<Date>`now()`, finished_at: null })
-    // The same time as before, with what the schedule asks for now: what was wrong with it may have been mended.
+    // Same window as before, with the present details of the schedule, which may have been corrected.
     .set({ asked: askedAnew })
     .where("id", "=", jobId)
     .where("state", "!=", "waiting")

@@ -1,10 +1,10 @@
 import type { Window } from "@fiel/contracts";
 import { dayMs } from "@fiel/domain";
 
-/** No plant tells of packages before. */
+/** Earliest instant of a package, UTC ms. */
 const earliestMs = Date.UTC(2000, 0, 1);
 
-/** Windows without the millennia in which nothing can have been weighed: a file goes through its period day by day. */
+/** Clips windows to times in which packages can exist, because a file iterates over the days of its period. */
 export const boundedDates = (dates: readonly Window[], nowMs: number): Window[] =>
   dates
     .map(({ startTimestamp, endTimestamp }) => ({

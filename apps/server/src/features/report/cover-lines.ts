@@ -3,24 +3,24 @@ import { formatInstant } from "@fiel/domain";
 import type { ReportSource } from "./report-source.ts";
 import { fill } from "./texts/words-of.ts";
 
-/** What a cover tells that is not of the question itself. */
+/** Cover facts that are not part of the filter. */
 export interface CoverFacts {
-  /** The client's name. */
+  /** Name of the client. */
   readonly client: string;
-  /** Who asked: a person, or what a schedule is called. */
+  /** Name of the user, or of the schedule. */
   readonly by: string;
 }
 
 export interface CoverLine {
   readonly label: string;
-  /** An instant in UTC ms, or text. */
+  /** Text, or an instant in UTC ms. */
   readonly value: string | number;
 }
 
-/** More windows than these fill a page that nobody reads. */
+/** Most windows listed on a cover. */
 const mostWindows = 40;
 
-/** What the cover of a report tells, in order: whose it is, the filter, what is in it, by whom and when. */
+/** Lines of a report's cover in order: client, filter, contents, author and time. */
 export function coverLines(
   source: ReportSource,
   { client, by }: CoverFacts,

@@ -2,10 +2,10 @@ import { reportCharts, type ReportFormat } from "@fiel/contracts";
 import { expect, it } from "vitest";
 import { outlineOf } from "./expected-size.ts";
 
-/** Bytes of the files that `npm run bench -- report` made of 12 months of 40 machines and 110 million packages. */
+/** Bytes of the files that `npm run bench -- report` made from 12 months of 40 machines and 110 million packages. */
 const measured = { xlsx: 20.5 * 1024 * 1024, pdf: 1.42 * 1024 * 1024 } as const;
 
-/** What is in them: each machine weighs 6 products in every hour, and stops in 2 of 16 quarters of an hour. */
+/** Lines of these files: each machine weighs 6 products every hour, and stops in 2 of 16 quarters of an hour. */
 const lines = {
   Classification: [40, 240],
   WeightOverTime: [350_400, 366],

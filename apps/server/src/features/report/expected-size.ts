@@ -8,19 +8,19 @@ import {
 import { mostPrintedRows } from "../../platform/pdf/collected-sheet.ts";
 import type { SheetLines } from "./lines/count-lines.ts";
 
-/** Bytes in a file. */
+/** Measured size of a chart in bytes. */
 interface Measured {
-  /** Of a chart's sheets with their headers, sums and drawings. */
+  /** Bytes of a chart's sheets with headers, sums and drawings. */
   readonly fixed: number;
-  /** Of a line of each sheet, in the order of the file. */
+  /** Bytes per line of each sheet, in the order of the file. */
   readonly perLine: readonly number[];
 }
 
-/** Fonts, styles and the cover. */
+/** Bytes of fonts, styles and the cover. */
 const coverBytes: Readonly<Record<ReportFormat, number>> = { xlsx: 5_740, pdf: 14_500 };
-/** Of the drawing that a histogram has for each of its first products. */
+/** Bytes of a histogram's drawing, and the number of products that have one. */
 const [histogramBytes, mostHistograms] = [1_080, 12];
-/** Of a cell on paper, and of a chapter's heading and drawing. */
+/** Bytes of a printed cell, and of a chapter's heading and drawing. */
 const [cellBytes, chapterBytes] = [22.8, 1_500];
 
 const onPaper = (...columns: readonly number[]): Measured => ({
@@ -28,7 +28,7 @@ const onPaper = (...columns: readonly number[]): Measured => ({
   perLine: columns.map((count) => count * cellBytes),
 });
 
-/** Measured in files of 750 and of 7,600 lines; `report-file.integration.test.ts` holds a file against it. */
+/** Measured in files of 750 and 7,600 lines; `report-file.integration.test.ts` compares a file with it. */
 const measured: Readonly<Record<ReportFormat, Readonly<Record<ReportChart, Measured>>>> = {
   xlsx: {
     Classification: { fixed: 4_200, perLine: [67, 85] },
@@ -52,7 +52,7 @@ const measured: Readonly<Record<ReportFormat, Readonly<Record<ReportChart, Measu
   },
 };
 
-/** Tables on paper are cut. */
+/** Lines written; printed tables are cut. */
 const written = (lines: number, format: ReportFormat): number =>
   format === "pdf" ? Math.min(lines, mostPrintedRows) : lines;
 
@@ -67,7 +67,7 @@ function bytesOf(chart: ReportChart, lines: readonly number[], format: ReportFor
 const ofEach = <K extends string, V>(names: readonly K[], valueOf: (name: K) => V): Record<K, V> =>
   Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<K, V>;
 
-/** A report's lines with about the size that they take in its file. */
+/** Lines of a report's charts, and their approximate size in its file. */
 export const outlineOf = (lines: SheetLines): ReportOutline => ({
   charts: ofEach(reportCharts, (chart) => ({
     lines: [...lines[chart]],

@@ -3,13 +3,13 @@ import { type LeftoverRow, readLeftovers } from "../../platform/telemetry/leftov
 import type { RowSource } from "./report-source.ts";
 import { slicesByDay } from "./slices.ts";
 
-/** What was left over by day, equipment, product and operator, by portions of a week in time order. */
+/** Leftovers by day, equipment, product and operator, in portions of a week, in time order. */
 export async function* leftoversByDay({
   question,
   timeZone,
 }: Pick<RowSource, "question" | "timeZone">): AsyncGenerator<readonly LeftoverRow[]> {
   for (const { filter, days } of slicesByDay(question.filter, timeZone)) {
-    // Days between that hold nothing are borders too: what begins at one ends at the next.
+    // Days without leftovers in between are borders too, since a step begins at one border and ends at the next.
     const bordersMs = [...new Set(days.flatMap(({ startMs, endMs }) => [startMs, endMs]))];
     yield await readLeftovers(question.reading, filter, { stepMs: dayMs, bordersMs }, timeZone);
   }

@@ -14,23 +14,23 @@ import { readOccurrences } from "../../platform/telemetry/occurrences.ts";
 import type { RowSource } from "./report-source.ts";
 import { slicesByHour } from "./slices.ts";
 
-/** The part of an occurrence in one of the filter's windows. */
+/** Part of an occurrence within one window of the filter. */
 export interface OccurrencePart {
   readonly equipment: RegisteredEquipment;
   readonly part: ClippedOccurrence;
-  /** Whether it lies in no window before: an occurrence is counted by its first part. */
+  /** True for the first part of an occurrence; only it counts the occurrence. */
   readonly isFirst: boolean;
 }
 
-/** What is read at a time: a week of the filter. */
+/** A week of the filter, read at once. */
 interface Slice {
   readonly startMs: number;
   readonly endMs: number;
   readonly machines: readonly {
     readonly equipment: RegisteredEquipment;
-    /** Of the whole period. */
+    /** Windows of the whole period. */
     readonly windows: readonly TimeWindow[];
-    /** Those that touch the slice. */
+    /** Occurrences that touch the slice. */
     readonly occurrences: readonly Occurrence[];
   }[];
 }
@@ -54,7 +54,7 @@ async function* slicesOf({ question, filter, nowMs }: RowSource): AsyncGenerator
   }
 }
 
-/** All parts of the occurrences, by portions of a week and there in time order; each lies in one portion. */
+/** Parts of all occurrences in portions of a week, in time order within each. Each part lies in one portion. */
 export async function* occurrencePartsOf(source: RowSource): AsyncGenerator<OccurrencePart[]> {
   const { ignoredCodes, nowMs } = source;
   for await (const { startMs, endMs, machines } of slicesOf(source)) {
@@ -73,8 +73,8 @@ export async function* occurrencePartsOf(source: RowSource): AsyncGenerator<Occu
 }
 
 /**
- * The causes of unplanned stops, longest first, by the time that lies in no planned stop. Cut at the portions, in each of which all is
- * known that touches it; an occurrence of several is counted once.
+ * Causes of unplanned stops, longest first, by the time outside planned stops. Occurrences are cut at the portions; one that spans several is counted
+ * once.
  */
 export async function unplannedCausesOf(source: RowSource): Promise<Cause[]> {
   const { ignoredCodes, nowMs } = source;

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { apiScopes, type applyFile, reportCharts } from "@fiel/contracts";
+import { type applyFile, type BoardSettings, boardPages, readingScopes, reportCharts } from "@fiel/contracts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { z } from "zod";
@@ -9,15 +9,18 @@ import type { Mailer } from "../../platform/mail/mailer.ts";
 import { openMailer } from "../../platform/mail/open-mailer.ts";
 import { choosyMailServer } from "../../testing/choosy-mail-server.ts";
 import { runSeed, storeBatch } from "../../testing/dashboard-questions.ts";
+import { addScreenToken } from "../../testing/screen-token.ts";
 import { openTestApp, type TestApp } from "../../testing/test-app.ts";
-import { testCaller } from "../../testing/test-caller.ts";
+import { formOf, type TestCaller, testCaller } from "../../testing/test-caller.ts";
 import { smallPlant } from "../../testing/test-stores.ts";
+import { expectAlertsAgree } from "./testing/alerted-figures.ts";
 import { plantsTime } from "./testing/plants-time.ts";
-import { expectOneFigure, readFigures } from "./testing/said-figures.ts";
+import { type Asked, readFigures } from "./testing/read-figures.ts";
+import { expectOneFigure } from "./testing/said-figures.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** Noon in São Paulo: the plant's day is half over. */
+/** Noon in São Paulo, the middle of the plant's day. */
 const noonMs = Date.UTC(2026, 10, 19, 15);
 const midnightMs = noonMs - 12 * hourMs;
 
@@ -39,6 +42,7 @@ afterAll(async () => {
 
 const plant: z.input<typeof applyFile> = {
   ...smallPlant,
+  equipment: (smallPlant.equipment ?? []).map((one) => ({ ...one, group: "Grãos", expectedRate: 60 })),
   products: [
     ...(smallPlant.products ?? []).map((one) => ({ ...one, costPerKg: 5 })),
     {
@@ -58,24 +62,63 @@ const plant: z.input<typeof applyFile> = {
   ],
 };
 
-/** Of a program that may read everything. */
+/** Key of a program with all reading scopes. */
 async function keyOf(own: Parameters<TestApp["signIn"]>[0]): Promise<string> {
   const call = testCaller(test.app, own.tenant, (await test.signIn(own, "Admin")).token);
-  const body = { name: "BI", scopes: [...apiScopes], machines: [], lastDay: null };
+  const body = { name: "BI", scopes: [...readingScopes], machines: [], lastDay: null };
   return (await call<{ secret: string }>("/api-keys", { body })).body.secret;
 }
 
-// Without a shorter example of what failed: each takes a client of its own.
+/** Token of a screen that shows all pages of a board. */
+const screenOf = ({ tenantId }: { tenantId: number }, zoom: BoardSettings["zoom"]): Promise<string> =>
+  addScreenToken(test.postgres.store, tenantId, { zoom, pages: [...boardPages] });
+
+/** Changes registrations. What was made and lost before keeps its class, weights and kind of stop. */
+async function registerAnew(admin: TestCaller): Promise<void> {
+  const [product] = (await admin<{ id: number }[]>("/registrations/products?key=ARROZ-1")).body;
+  const { body, headers } = formOf({
+    id: String(product?.id),
+    name: "Arroz 1 kg",
+    barCode: "1",
+    type: "Arroz",
+    brand: "Vale",
+    netWeight: "940",
+    packageWeight: "30",
+    packSize: "7",
+    rejectUnder: "2",
+    rejectOver: "3",
+    correctionBelow: "1",
+    correctionAbove: "2",
+    costPerKg: "9",
+  });
+  const changed = await admin("/registrations/products", { method: "PUT", body, headers });
+  expect([changed.status, changed.fields]).toEqual([200, {}]);
+  const { body: events } =
+    await admin<{ id: number; code: number; name: string; notificationLevel: number }[]>(
+      "/registrations/events",
+    );
+  for (const { id, code, name, notificationLevel } of events.filter((one) => one.code === 21)) {
+    const moved = { id, code, name, notificationLevel, planned: false };
+    expect((await admin("/registrations/events", { method: "PUT", body: moved })).status).toBe(200);
+  }
+}
+
+// Not shrunk on failure, because each example takes a client of its own.
 it.each(fc.sample(plantsTime(midnightMs - dayMs, noonMs), { seed: runSeed(), numRuns: 2 }))(
   "says the same on the board, on every page and in the report's file, whatever a plant did",
   async (records) => {
     const own = await test.stores.addTenant(plant);
     const caller = { ...own, token: (await test.signIn(own, "Operator")).token };
     await storeBatch(test, own.tenantId, noonMs, records);
+    const admin = testCaller(test.app, own.tenant, (await test.signIn(own, "Admin")).token);
+    await registerAnew(admin);
     const today = { startMs: midnightMs, endMs: noonMs };
     const before = [{ startMs: midnightMs - dayMs, endMs: noonMs - dayMs }];
-    const asked = { app: test.app, caller, key: await keyOf(own), before };
-    expectOneFigure(await readFigures({ ...asked, zoom: "today", windows: [today] }));
+    const [key, screen] = [await keyOf(own), await screenOf(own, "today")];
+    const asked: Asked = { app: test.app, caller, key, screen, before, zoom: "today", windows: [today] };
+    const said = await readFigures(asked);
+    expectOneFigure(said);
+    await expectAlertsAgree(admin, asked, said);
   },
 );
 
@@ -106,6 +149,12 @@ it("says the same in the file that is mailed in the morning", async () => {
   const windows = [{ startMs: midnightMs - dayMs, endMs: midnightMs }] as const;
   const before = [{ startMs: midnightMs - 2 * dayMs, endMs: midnightMs - dayMs }];
   const file = Buffer.from(attached, "base64");
-  const asked = { app: test.app, caller, key: await keyOf(own), before };
-  expectOneFigure(await readFigures({ ...asked, zoom: "yesterday", windows, file }));
+  const asked = {
+    app: test.app,
+    caller,
+    key: await keyOf(own),
+    screen: await screenOf(own, "yesterday"),
+    before,
+  };
+  expectOneFigure(await readFigures({ ...asked, zoom: "yesterday", windows, file, isPrinted: true }));
 });

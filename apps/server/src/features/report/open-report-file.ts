@@ -17,13 +17,13 @@ export interface AskedReportFile extends AskedReport {
 export interface ReportFile {
   readonly name: string;
   readonly type: string;
-  /** In the order in which they are read, the cover first. */
+  /** Names of the sheets in reading order, the cover first. */
   readonly sheets: readonly string[];
-  /** The file, made while it is read. Throws Busy where too many PDFs wait. */
+  /** Opens the file, which is made while it is read. Throws Busy when too many PDFs wait. */
   readonly open: () => Readable;
 }
 
-/** A report's file: the same sheets as a workbook or on paper. A filter that the tenant does not have is refused here. */
+/** The file of a report: the same sheets as a workbook or a PDF. Throws for a filter that the tenant does not have. */
 export async function openReportFile(
   dependencies: ReportFileDependencies,
   asked: AskedReportFile,

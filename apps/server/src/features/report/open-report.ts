@@ -15,7 +15,7 @@ import type { Charts, ReportSource } from "./report-source.ts";
 import { rowSourceOf } from "./row-source-of.ts";
 import { reportWords } from "./texts/words-of.ts";
 
-/** What a report's file needs. */
+/** Dependencies of a report's file. */
 export interface ReportFileDependencies {
   readonly postgres: PostgresStore;
   readonly telemetry: TelemetryStore;
@@ -25,14 +25,14 @@ export interface ReportFileDependencies {
 
 export type ReportDependencies = ReportFileDependencies & DashboardDependencies;
 
-/** A report that somebody, or a schedule, asks for. */
+/** A report requested by a user or a schedule. */
 export interface AskedReport extends Filter {
   readonly eventsCode: readonly number[];
   readonly charts: readonly ReportChart[];
   readonly tenantId: number;
   readonly timeZone: string;
   readonly language: Language;
-  /** Who asks, as the cover tells. */
+  /** Name of the requester, shown on the cover. */
   readonly by: string;
 }
 
@@ -43,8 +43,8 @@ export interface When {
 }
 
 /**
- * A report, of which nothing is read yet. A filter that the tenant does not have, and a period of more than ten years, is refused here,
- * before anything is written: a file that was begun cannot be refused.
+ * Opens a report without reading data. Throws for a filter that the tenant does not have or a period over ten years, since a file that was begun
+ * cannot be refused.
  */
 export async function openReport(
   dependencies: ReportFileDependencies,
@@ -59,7 +59,7 @@ export async function openReport(
       transaction.selectFrom("tenants").select("name").executeTakeFirstOrThrow(),
     ),
   ]);
-  // What a file reads is asked for once: memory keeps none of it.
+  // Uncached, because a file reads everything once.
   const reading = uncachedReading(dependencies, tenantId, signal);
   const context = { registrations, reading, signal, nowMs, presentMs: nowMs };
   const bounded = { ...asked, dates: boundedDates(asked.dates, nowMs) };

@@ -13,7 +13,7 @@ import { cellsOf, numberOf, readWorkbook, rowsOfSheet, sumOf } from "./testing/r
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** Seven weeks: more than one part of a file's reading. */
+/** Seven weeks, more than one slice of a file. */
 const windows = [{ startMs: nowMs - 49 * dayMs, endMs: nowMs }];
 const timeZone = "America/Sao_Paulo";
 const partOf = (startMs: number, lengthMs: number) => ({ startMs, endMs: startMs + lengthMs });
@@ -127,7 +127,7 @@ describe("a report's file", () => {
       Pacotes: 400,
       Úteis: classified?.classes.a?.count,
     });
-    // The weight of each group of classes, which add up to the whole.
+    // Weights of the groups of classes add up to the total weight.
     for (const sheet of ["Classificação", "Classificação por produto"]) {
       const row = rowsOf(sheet).find((one) => one["Equipamento"] === evil) ?? {};
       const weights = ["Úteis", "Acima do limite", "Abaixo do limite", "Inválidos"].map((group) =>
@@ -139,7 +139,7 @@ describe("a report's file", () => {
       expect(weights[0]).toBeCloseTo(useful.reduce((sum, one) => sum + one, 0) / 1000, 6);
       expect(weights.reduce((sum, one) => sum + one, 0)).toBeCloseTo(numberOf(row["Peso bruto (kg)"]), 6);
     }
-    // 400 packages from 226 to 235.75 g gross, 230 g being nominal: 0.875 g in the mean, at R$ 8 a kg.
+    // 400 packages of 226 to 235.75 g gross with a nominal weight of 230 g: 0.875 g on average, at R$ 8 per kg.
     for (const sheet of ["Classificação", "Classificação por produto"]) {
       const row = rowsOf(sheet).find((one) => one["Equipamento"] === evil);
       expect(numberOf(row?.["Sobrepeso (kg)"])).toBeCloseTo(0.35, 9);
@@ -282,7 +282,7 @@ describe.skipIf(office === undefined)("LibreOffice", () => {
     const directory = mkdtempSync(path.join(tmpdir(), "fiel-report-"));
     try {
       writeFileSync(path.join(directory, "r.xlsx"), file);
-      // Every sheet as a file of its own, cells as they are and not as they look.
+      // Exports every sheet as a CSV file, with cell values unformatted.
       const filter = "csv:Text - txt - csv (StarCalc):59,34,76,1,,0,false,false,false,false,false,-1";
       const home = `-env:UserInstallation=file://${directory}/home`;
       execFileSync(

@@ -13,7 +13,7 @@ import { occurrenceSheets } from "./sheets/occurrence-sheets.ts";
 import { orderSheets } from "./sheets/order-sheets.ts";
 import { productionSheets } from "./sheets/production-sheets.ts";
 
-/** The sheets of each kind of report. */
+/** Sheets by kind of chart. */
 export const sheetsOfChart: Readonly<Record<ReportChart, (source: ReportSource) => XlsxSheet[]>> = {
   Classification: classificationSheets,
   WeightOverTime: productionSheets,
@@ -25,7 +25,7 @@ export const sheetsOfChart: Readonly<Record<ReportChart, (source: ReportSource) 
   ProductionOrders: orderSheets,
 };
 
-/** What a report has, whatever file it becomes: its cover, and the sheets of what was chosen. Nothing is read before its sheet's turn. */
+/** A report independent of its file format: the cover and the sheets of the chosen charts. Each sheet reads its data when its turn comes. */
 export const reportBook = (
   source: ReportSource,
   facts: CoverFacts,

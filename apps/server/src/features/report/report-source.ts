@@ -8,29 +8,29 @@ import type { TimedComputeContext } from "../../platform/response-cache/response
 import type { Reading } from "../../platform/telemetry/reading.ts";
 import type { ReportWords } from "./texts/report-words.ts";
 
-/** What the numbers of a chart follow from. */
+/** What the numbers of a chart are computed from. */
 export interface ChartQuestion {
   readonly reading: Reading;
-  /** For what follows from stored data alone: a window that ends now ends with its minute. */
+  /** For figures from stored data alone: a window that ends now ends at the minute. */
   readonly filter: ResolvedFilter;
-  /** Found once for all charts that want them. */
+  /** Occurrences, read once for all charts. */
   readonly occurrences: () => Promise<readonly EquipmentOccurrences[]>;
   readonly timeZone: string;
-  /** The newest. */
+  /** The newest orders. */
   readonly orders: () => Promise<readonly RegisteredOrder[]>;
   readonly source: TimedComputeContext;
 }
 
-/** The numbers of each chart: what its own call answers; and what was given away, which stands beside the classification. */
+/** Numbers of each chart, equal to the answer of its own call, and the giveaway beside the classification. */
 export type Charts = {
   readonly [C in ReportChart]: (question: ChartQuestion) => Promise<ReportNumbers[C]>;
 } & { readonly giveaway: (question: ChartQuestion) => Promise<readonly ProductGiveaway[]> };
 
-/** What the rows of a report's sheets follow from. */
+/** What the rows of a report's sheets are computed from. */
 export interface RowSource {
   readonly charts: Charts;
   readonly question: ChartQuestion;
-  /** The windows as they were asked for: what is still going on ends with them. */
+  /** Windows as requested; ongoing occurrences end with them. */
   readonly filter: ResolvedFilter;
   readonly ignoredCodes: ReadonlySet<number>;
   readonly registrations: TenantRegistrations;
@@ -38,11 +38,11 @@ export interface RowSource {
   readonly nowMs: number;
 }
 
-/** What the sheets of a report's file are made from. */
+/** What the sheets of a report's file are computed from. */
 export interface ReportSource extends RowSource {
   readonly words: ReportWords;
-  /** What was asked for, also where nothing can have been weighed. */
+  /** Requested windows, including times before any package. */
   readonly period: readonly TimeWindow[];
-  /** What all products of the plant have in common: pounds, or otherwise grams. */
+  /** Common weight unit of the plant's products: pounds if all have them, else grams. */
   readonly unit: WeightUnit;
 }

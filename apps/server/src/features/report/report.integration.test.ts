@@ -60,7 +60,7 @@ describe("a report", () => {
     expect(result.ProductionOrders).toEqual(await ask(app, listOrdersInWork, caller, {}));
     expect(result.WeightOverTime?.flatMap(({ entries }) => entries)).toHaveLength(8);
     expect(result.Scraps).toHaveLength(1);
-    // Five hours, of which an hour and a half: both stops at once count once.
+    // Five hours, of which an hour and a half stopped: simultaneous stops count once.
     expect(result.OperationalFactor).toEqual([
       { equipment: { mid: 3, name: "ARZ1" }, timeAvailable: 18_000, duration: 0, factor: 100 },
       { equipment: { mid: 4, name: "FEJ1" }, timeAvailable: 18_000, duration: 5_400, factor: 70 },
@@ -135,7 +135,7 @@ async function fileOf({ token = opened.caller().token, accept = "*/*", ...questi
   return opened.test.app.inject({ url, headers: { ...bearer(token), accept } });
 }
 
-/** A workbook's row as paper has it: the reader takes durations for instants of Excel's calendar. */
+/** A workbook row as printed. The reader library turns durations into dates of Excel's calendar. */
 function printed(sheet: Worksheet, row: number): string {
   const cells = Array.from({ length: sheet.columnCount }, (_, i) => {
     const { value, numFmt } = sheet.getRow(row).getCell(i + 1);
@@ -163,7 +163,7 @@ describe("a report on paper", () => {
     const cover = withoutBlanks((pages[0]?.lines ?? []).join(""));
     for (const sheet of workbook.worksheets) {
       const rows = Array.from({ length: sheet.rowCount }, (_, i) => printed(sheet, i + 1));
-      // What a cover tells may take several lines, and a sheet's headers; sums are formulas there.
+      // Cover lines and sheet headers may wrap over several lines, and sums are formulas.
       const isThere =
         sheet.name === "Capa"
           ? (row: string) => cover.includes(withoutBlanks(row))
@@ -186,7 +186,7 @@ describe("a report on paper", () => {
     // 40 packages of 226 g and 250 mg more each, in kg.
     expect(sumOf("Peso por dia")).toBe("Total 40 9,235");
     expect(sumOf("Sobras por dia")).toBe("Total 0,090 0,000 0");
-    // The hour of one cause and that of another, which share half an hour.
+    // One hour of one cause and one of another, overlapping by half an hour.
     expect(sumOf("Ocorrências")).toBe("Total 2:00:00");
     expect(pages.flatMap(({ lines }) => lines)).toContain("FEJ1 5:00:00 1:30:00 70,00% 0:00:00 70,00%");
   });

@@ -38,7 +38,7 @@ export function mountReport(
     return (
       reply
         .header("content-disposition", attachmentOf(report.name))
-        // A page that reads the file while it comes tells which of them it has come to.
+        // Sheet names, so that a page can show its progress while it reads the file.
         .header("x-report-sheets", report.sheets.map((sheet) => encodeURIComponent(sheet)).join(","))
         .type(report.type)
         .send(file)
@@ -48,7 +48,7 @@ export function mountReport(
 
 const acceptedFormats = { "application/json": "json", "application/pdf": "pdf" } as const;
 
-/** The one that is named; otherwise what a program takes that takes nothing else: a browser takes everything. */
+/** The named format; else the one of an Accept header with a single type; else xlsx, because a browser accepts everything. */
 function formatOf(named: ReportFormat | undefined, accept = ""): ReportFormat | "json" {
   if (named !== undefined) return named;
   const kinds = new Set(accept.split(",").map((kind) => kind.trim().split(";", 1)[0]));

@@ -17,7 +17,7 @@ interface RowDependencies {
   readonly charts: Charts;
 }
 
-/** What the rows of a report follow from; nothing is read yet. A filter that the tenant does not have is refused. */
+/** Row source of a report; reads nothing yet. Throws for a filter that the tenant does not have. */
 export function rowSourceOf(
   { postgres, charts }: RowDependencies,
   asked: AskedRows,

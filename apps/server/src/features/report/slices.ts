@@ -8,11 +8,11 @@ import {
 } from "@fiel/domain";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 
-/** What is held in memory at a time: a week, however long the period is. */
+/** Days held in memory at a time. */
 const daysAtOnce = 7;
 const spanMs = daysAtOnce * dayMs;
 
-/** A filter cut at whole hours of UTC into parts of at most a week, in time order. */
+/** Cuts a filter at whole UTC hours into parts of at most a week, in time order. */
 export function slicesByHour(filter: ResolvedFilter): ResolvedFilter[] {
   const pieces = filter.windows.flatMap(({ startMs, endMs }) => {
     const cut: TimeWindow[] = [];
@@ -24,14 +24,14 @@ export function slicesByHour(filter: ResolvedFilter): ResolvedFilter[] {
   return filtersOf(filter, [...parts.values()]);
 }
 
-/** The filter of some days of the plant's calendar. */
+/** A filter and its days by the plant's calendar. */
 export interface DaySlice {
   readonly filter: ResolvedFilter;
-  /** In time order; each has something of the filter's windows in it. */
+  /** In time order; each day overlaps a window of the filter. */
   readonly days: readonly ZonedDay[];
 }
 
-/** A filter cut at the plant's midnights into parts of at most 7 days that have something in them, in time order. */
+/** Cuts a filter at the plant's midnights into parts of at most 7 days, in time order. Days without a window are left out. */
 export function slicesByDay(filter: ResolvedFilter, timeZone: string): DaySlice[] {
   const pieces = cutAtMidnights(filter.windows, timeZone);
   const days = new Map<number, { readonly day: ZonedDay; readonly windows: TimeWindow[] }>();
@@ -56,7 +56,7 @@ export function slicesByDay(filter: ResolvedFilter, timeZone: string): DaySlice[
   }));
 }
 
-/** Only the last part ends now, if the filter does. */
+/** Only the last part may end now. */
 const filtersOf = (filter: ResolvedFilter, parts: readonly (readonly TimeWindow[])[]): ResolvedFilter[] =>
   parts.map((windows, i) => ({
     ...filter,

@@ -37,7 +37,7 @@ export async function readState(
   return { enabled: true, recoveryCodesLeft: left };
 }
 
-/** Makes a secret that waits to be confirmed, in place of one that waited; throws SecondFactorEnabled. */
+/** Creates a secret to be confirmed, replacing an unconfirmed one. Throws SecondFactorEnabled. */
 export async function setUp(
   transaction: TenantTransaction,
   { tenantId, userId }: SecondFactorOwner,
@@ -80,7 +80,7 @@ export async function requireState(
     throw new CallError("SecondFactorNotSetUp");
 }
 
-/** Turns the factor on whose code was given; gives the recovery codes, which are not to be had again. */
+/** Enables the factor after its code was given. Returns the recovery codes, which cannot be read again. */
 export async function enable(
   transaction: TenantTransaction,
   owner: SecondFactorOwner,

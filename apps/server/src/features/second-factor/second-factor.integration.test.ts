@@ -5,7 +5,7 @@ import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { testCaller, type TestCaller } from "../../testing/test-caller.ts";
 import { password } from "../../testing/test-people.ts";
 
-/** The servers' clock, moved by hand: a code's half minute is over when the test says so. */
+/** Clock of the servers, set by hand, so that the test decides when a code's half minute ends. */
 let clockMs = Date.UTC(2026, 10, 21, 12, 0, 0);
 const nextStep = () => (clockMs += 30_000);
 
@@ -33,7 +33,7 @@ const newPerson = async () => {
   const person = await test.signIn(tenant, "Operator");
   return { ...person, call: testCaller(test.app, tenant.tenant, person.token) };
 };
-/** Somebody who signs in with a second factor from now on. */
+/** A user with an enabled second factor. */
 const newProtected = async () => {
   const person = await newPerson();
   const { body: made } = await person.call<{ secret: string }>("/users/second-factor", {

@@ -23,7 +23,7 @@ export interface SecondFactorDependencies {
   readonly now: () => number;
 }
 
-/** Mounts the second factor of who asks; a stolen session alone turns nothing on or off. */
+/** Calls for the caller's second factor. A stolen session alone can change nothing. */
 export function mountSecondFactor(
   app: FastifyInstance,
   { realm, postgres, now }: SecondFactorDependencies,
@@ -72,7 +72,7 @@ interface Proof {
   readonly state: "waiting" | "enabled";
 }
 
-/** Spends the code and does `work` in one transaction, when the factor is in the state it must be in. */
+/** Spends the code and does `work` in one transaction; requires the factor in the given state. */
 async function withSpentCode<T>(
   postgres: PostgresStore,
   principal: PersonPrincipal,

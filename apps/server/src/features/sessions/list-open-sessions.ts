@@ -5,7 +5,7 @@ import { plainAddress } from "../../platform/auth/network-of.ts";
 import type { PersonPrincipal } from "../../platform/http/principal.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 
-/** The user's open sessions: the asking one first, then by last use. */
+/** The user's open sessions: the current one first, then by last use. */
 export async function listOpenSessions(
   transaction: TenantTransaction,
   { userId, tokenHash }: PersonPrincipal,

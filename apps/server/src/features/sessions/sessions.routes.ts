@@ -23,7 +23,7 @@ export interface SessionsDependencies {
   readonly revocations: Revocations;
 }
 
-/** Mounts 'where I am signed in': everybody sees and ends their own sessions alone. */
+/** Calls for the caller's own sessions: list them and end them. */
 export function mountSessions(
   app: FastifyInstance,
   { realm, postgres, revocations }: SessionsDependencies,

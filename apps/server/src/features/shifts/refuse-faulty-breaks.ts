@@ -3,7 +3,7 @@ import { CallError } from "../../platform/http/call-error.ts";
 
 const told = { outsideShift: "breakOutsideShift", overlaps: "breaksOverlap" } as const;
 
-/** Breaks lie inside their shift and apart from each other. */
+/** Requires breaks inside their shift and without overlaps. */
 export function refuseFaultyBreaks(shifts: readonly WallShift[]): void {
   for (const shift of shifts) {
     const found = breakFault(shift);

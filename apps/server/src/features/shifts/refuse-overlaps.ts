@@ -14,14 +14,14 @@ import { readRegisteredShifts, type StoredShifts } from "../../platform/shifts/r
 
 const named = ({ name, start, end }: WallShift): string => `${name} ${start}–${end}`;
 
-/** Names both shifts; on a day of the calendar with the day on which the later one begins. */
+/** Throws ShiftsOverlap with both shifts, and with the day on which the later one begins when the days are of the calendar. */
 export function refuseOverlap(overlap: ShiftOverlap | null, withDay = true): void {
   if (overlap === null) return;
   const both = `${named(overlap.first)} × ${named(overlap.second)}`;
   throw new CallError("ShiftsOverlap", { fields: { shifts: withDay ? `${both} (${overlap.day})` : both } });
 }
 
-/** Where the version begins, where the next one does, and on exceptions since. */
+/** Checks the first day of the version, the first days of later ones, and later exceptions. */
 export async function refuseOverlapsOfPattern(
   change: Change,
   values: ShiftPatternValues,
@@ -47,7 +47,7 @@ export async function refuseOverlapsOfException(
   refuseOnDays({ patterns, exceptions: [...others, values] }, values.groupId, [values]);
 }
 
-/** What the plant registers holds for each group that has none of its own on the day. */
+/** Checks each affected group: shifts of the plant hold for every group without its own on that day. */
 function refuseOnDays(registered: RegisteredShifts, groupId: number | null, days: readonly DayRange[]): void {
   const owners = [...registered.patterns, ...registered.exceptions].map((one) => one.groupId);
   const affected = groupId === null ? new Set([null, ...owners]) : [groupId];
@@ -56,7 +56,7 @@ function refuseOnDays(registered: RegisteredShifts, groupId: number | null, days
       refuseOverlap(overlapOfDays(shiftPlanOf(registered, one), firstDay, lastDay));
 }
 
-/** A group has one exception a day. */
+/** Refuses a second exception of a group on the same day. */
 export async function refuseSharedDays(
   change: Change,
   { groupId, firstDay, lastDay }: ShiftExceptionValues,

@@ -9,7 +9,7 @@ import { requireGroup } from "../../platform/records/require-group.ts";
 
 const longestDays = 366;
 
-/** Days on which other shifts are worked than the pattern says. */
+/** Days with other shifts than those of the pattern. */
 export const shiftExceptionEntity: Entity<ShiftExceptionValues> = {
   kind: "shiftException",
   table: "shift_exceptions",

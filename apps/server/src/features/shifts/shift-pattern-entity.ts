@@ -10,7 +10,7 @@ import { requireGroup } from "../../platform/records/require-group.ts";
 
 const keptOnceBegun = ["groupId", "firstDay", "anchorDay", "cycleDays", "shifts"] as const;
 
-/** Versions of who works when. One that has begun keeps what it says: the past stays as it was. */
+/** Versions of the shift pattern. A version that has begun does not change, so that past shifts stay. */
 export const shiftPatternEntity: Entity<ShiftPatternValues> = {
   kind: "shiftPattern",
   table: "shift_patterns",
@@ -21,7 +21,7 @@ export const shiftPatternEntity: Entity<ShiftPatternValues> = {
   unique: [{ index: "shift_patterns_first_day", field: "firstDay", code: "ShiftPatternAlreadyExists" }],
   references: { groupId: { as: "group", table: "equipment_groups" } },
   mayAdd: async ({ transaction, by: { tenantId } }, count) => {
-    // Two who add at once would not see each other's shifts.
+    // Locks the tenant, because concurrent creations would not see each other.
     await lockTenant(transaction, tenantId);
     const rows = await transaction
       .selectFrom("shift_patterns")
@@ -47,7 +47,7 @@ async function refuseBegun(
   values: ShiftPatternValues,
   before: Stored<ShiftPatternValues>,
 ): Promise<void> {
-  // A restored one comes as it was.
+  // A restored version is unchanged.
   if (keptOnceBegun.every((field) => isDeepStrictEqual(values[field], before[field]))) return;
   const { time_zone: timeZone } = await transaction
     .selectFrom("tenants")

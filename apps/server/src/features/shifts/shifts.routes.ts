@@ -13,7 +13,7 @@ import { mountRecords } from "../../platform/records/mount-records.ts";
 import { shiftExceptionEntity } from "./shift-exception-entity.ts";
 import { shiftPatternEntity } from "./shift-pattern-entity.ts";
 
-/** Who works when, which administrators keep and everybody may read. */
+/** Calls for shift patterns and exceptions, which administrators edit and everybody may read. */
 export function mountShifts(app: FastifyInstance, dependencies: RecordsDependencies): void {
   mountRecords(app, dependencies, {
     entity: shiftPatternEntity,
@@ -21,7 +21,8 @@ export function mountShifts(app: FastifyInstance, dependencies: RecordsDependenc
     list: listShiftPatterns,
     calls: shiftPatternCalls,
     creation: (body: ShiftPatternValues) => body,
-    change: ({ id: _id, ...body }: ShiftPatternValues & { id: number }): Given<ShiftPatternValues> => body,
+    change: ({ id: _id, ...body }: Given<ShiftPatternValues> & { id: number }): Given<ShiftPatternValues> =>
+      body,
   });
   mountRecords(app, dependencies, {
     entity: shiftExceptionEntity,
@@ -29,7 +30,9 @@ export function mountShifts(app: FastifyInstance, dependencies: RecordsDependenc
     list: listShiftExceptions,
     calls: shiftExceptionCalls,
     creation: (body: ShiftExceptionValues) => body,
-    change: ({ id: _id, ...body }: ShiftExceptionValues & { id: number }): Given<ShiftExceptionValues> =>
-      body,
+    change: ({
+      id: _id,
+      ...body
+    }: Given<ShiftExceptionValues> & { id: number }): Given<ShiftExceptionValues> => body,
   });
 }

@@ -12,7 +12,7 @@ interface Caller {
   readonly request: FastifyRequest;
 }
 
-/** The client's own order to leave; a stolen session alone does not give it. */
+/** Calls for the client's order to leave. It requires the password, so a stolen session is not enough. */
 export function mountLeavingOrder(
   app: FastifyInstance,
   { postgres }: { readonly postgres: PostgresStore },

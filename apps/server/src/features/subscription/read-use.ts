@@ -15,19 +15,19 @@ interface Question {
   readonly tenantId: number;
   readonly timeZone: string;
   readonly nowMs: number;
-  /** Of who asks. */
+  /** Signal of the request. */
   readonly signal: AbortSignal;
 }
 
-/** What the telemetry store says of a client's use. */
+/** Use of the telemetry store by a client. */
 export interface Weighed {
   readonly bytes: number;
-  /** Packages of the busiest minute within the hour, and today. */
+  /** Packages of the busiest minute of the last hour, and of today. */
   readonly hour: number;
   readonly today: number;
 }
 
-/** Null where the store does not answer: the page is shown without. */
+/** Null when the store does not answer; the page is then shown without these figures. */
 export async function readWeighed(
   { telemetry, log }: WeighedSources,
   { tenantId, timeZone, nowMs, signal }: Question,
@@ -45,7 +45,7 @@ export async function readWeighed(
   }
 }
 
-/** What of its limits the transaction's tenant uses. */
+/** Use of the limits by the transaction's tenant. */
 export async function readUse(
   transaction: TenantTransaction,
   tenantId: number,

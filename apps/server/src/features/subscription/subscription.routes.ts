@@ -20,7 +20,7 @@ export interface SubscriptionDependencies extends WeighedSources {
   readonly now: () => number;
 }
 
-/** The client's own page of its subscription. */
+/** Calls for the client's own subscription page. */
 export function mountSubscription(app: FastifyInstance, dependencies: SubscriptionDependencies): void {
   const { postgres, provider, now } = dependencies;
   mountLeavingOrder(app, dependencies);

@@ -4,7 +4,7 @@ import { lockTenant } from "../../platform/records/lock-tenant.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { type Decision, record } from "./give-support.ts";
 
-/** A manager asks to be let in; an earlier question that nobody answered gives way. The administrators get a mail. */
+/** Requests support access for a manager; replaces an earlier unanswered request. Mails the administrators. */
 export async function askSupport(
   transaction: TenantTransaction,
   wanted: SupportRequest,

@@ -11,7 +11,7 @@ interface Entering extends Decision {
   readonly manager: ManagerPrincipal;
 }
 
-/** Opens the manager's session in the client that let the provider in. Throws NoSupportGrant, ClientBlocked. */
+/** Opens the manager's session in a client with an open grant. Throws NoSupportGrant and ClientBlocked. */
 export async function enterClient(
   transaction: TenantTransaction,
   client: FoundClient,

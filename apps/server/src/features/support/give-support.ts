@@ -9,13 +9,13 @@ import { lockTenant } from "../../platform/records/lock-tenant.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { givenColumns, lockGrant } from "./support-grants.ts";
 
-/** Who decides, and when (UTC ms). */
+/** Actor and instant (UTC ms) of a decision. */
 export interface Decision {
   readonly by: AuditActor;
   readonly nowMs: number;
 }
 
-/** An administrator lets the provider in; what was open before ends. */
+/** An administrator grants access to the provider; an earlier open grant ends. */
 export async function giveSupport(
   transaction: TenantTransaction,
   wanted: SupportRequest,
@@ -35,7 +35,7 @@ export async function giveSupport(
   return ended;
 }
 
-/** An administrator consents to what a manager asked for. Throws NotFound. */
+/** An administrator grants what a manager requested. Throws NotFound. */
 export async function consent(
   transaction: TenantTransaction,
   id: number,
@@ -54,7 +54,7 @@ export async function consent(
   return ended;
 }
 
-/** Refuses what is asked for, or revokes what is open: its sessions end at once. Throws NotFound. */
+/** Refuses a request or revokes an open grant, whose sessions end immediately. Throws NotFound. */
 export async function endGrant(
   transaction: TenantTransaction,
   id: number,
@@ -63,7 +63,7 @@ export async function endGrant(
   return end(transaction, await lockGrant(transaction, id, decision.nowMs), decision);
 }
 
-/** Who lets in waits for who is letting in: one grant is open at a time. */
+/** Ends the open grant. Locks the tenant, so that only one grant is open at a time. */
 async function endOpen(transaction: TenantTransaction, decision: Decision): Promise<readonly Revocation[]> {
   await lockTenant(transaction, decision.by.tenantId);
   const open = await findOpenGrant(transaction, decision.nowMs);

@@ -8,7 +8,7 @@ import { enterClient } from "./enter-client.ts";
 import type { SupportDependencies } from "./support.routes.ts";
 import { listGrants } from "./support-grants.ts";
 
-/** Mounts what managers do about support access: ask for it, and come in where it was given. */
+/** Calls of managers for support access: request it, and enter with a grant. */
 export function mountManagersSupport(
   app: FastifyInstance,
   { postgres, now }: Omit<SupportDependencies, "revocations">,

@@ -4,10 +4,10 @@ import { actorOf } from "../../platform/audit/actor.ts";
 import { recordAudit } from "../../platform/audit/record-audit.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 
-/** Pages ask again and again; the same call of a session is one step for so long. */
+/** Ms within which the same call of a session is recorded once, because pages poll. */
 const sameStepMs = 15 * 60_000;
 
-/** Everything that is asked in a support session stands in the client's trail, before it is answered. */
+/** Records every call of a support session in the client's audit trail before it is answered. */
 export function recordSupportSteps(app: FastifyInstance, postgres: PostgresStore): void {
   const told = new LRUCache<string, true>({ max: 10_000, ttl: sameStepMs });
   app.addHook("preHandler", async (request) => {

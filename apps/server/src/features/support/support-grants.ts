@@ -7,7 +7,7 @@ import type { TenantTransaction } from "../../platform/stores/postgres/postgres-
 
 const shown = 50;
 
-/** What was asked for and given, the newest first. */
+/** Requests and grants, newest first. */
 export async function listGrants(transaction: TenantTransaction, nowMs: number): Promise<SupportGrant[]> {
   const rows = await transaction
     .selectFrom("support_grants")
@@ -41,7 +41,7 @@ function stateOf({ granted_at, ends_at, ended_at }: GrantRow, nowMs: number): Su
   return (ends_at?.getTime() ?? 0) > nowMs ? "open" : "over";
 }
 
-/** The grant, which stays as found until the transaction ends; throws NotFound of one that ended, or is not there. */
+/** Locks a grant until the transaction ends. Throws NotFound when it has ended or does not exist. */
 export async function lockGrant(
   transaction: TenantTransaction,
   id: number,
@@ -66,7 +66,7 @@ export interface Given {
   readonly nowMs: number;
 }
 
-/** The columns of a grant that was given. */
+/** Columns of a given grant. */
 export const givenColumns = ({ access, hours, by, nowMs }: Given) => ({
   access,
   hours,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { findOpenGrant } from "../../platform/auth/open-grant.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 
-/** Who has a session of the open grant; null: nobody. Their names are the trail's, as everywhere in a client. */
+/** Managers with a session of the open grant; null when there are none. Names come from the audit trail. */
 export async function findPresence(
   transaction: TenantTransaction,
   nowMs: number,

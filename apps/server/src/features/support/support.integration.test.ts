@@ -48,7 +48,7 @@ const enterAs = async (access: "read" | "admin") => {
   if (user === undefined) throw new Error("nobody came in");
   return { user, caller: testCaller(test.app, tenant.tenant, user.token) };
 };
-/** As its time would. */
+/** Ends the grant as its expiry would. */
 const endNow = () =>
   test.postgres.store.withTenant(tenant.tenantId, (transaction) =>
     transaction
@@ -120,6 +120,8 @@ describe("support that was let in to change", () => {
     const { caller } = await enterAs("admin");
     expect((await caller("/registrations/operators", { body: operator })).status).toBe(200);
     expect((await caller("/support", { body: { access: "admin", hours: 168 } })).code).toBe("SupportClosed");
+    // A profile determines what gateways write to the plant's machines.
+    expect((await caller("/registrations/machine-profiles", { body: {} })).code).toBe("SupportClosed");
     const { entries } = (await admin<{ entries: AuditEntry[] }>("/audit")).body;
     const steps = entries.map(({ actor, actorKind, action, entity }) => [
       actor === managerName,

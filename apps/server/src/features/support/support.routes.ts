@@ -29,7 +29,7 @@ interface Caller {
 
 type Work = (transaction: TenantTransaction, decision: Decision) => Promise<readonly Revocation[]>;
 
-/** Mounts the support access that a client's administrators give and take back, and whom their people see to be in. */
+/** Calls by which a client's administrators grant and revoke support access, and users see who is present. */
 export function mountSupport(
   app: FastifyInstance,
   { postgres, revocations, now }: SupportDependencies,

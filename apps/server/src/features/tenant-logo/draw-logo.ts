@@ -5,7 +5,7 @@ import type { KeptImage } from "../../platform/images/send-image.ts";
 export const logoField = "logo";
 const [width, height] = [480, 160];
 
-/** The logo as it is kept and served: PNG, as large as pages show it on sharp screens; throws InvalidRequest for `logo`. */
+/** The logo as it is stored and served: a PNG large enough for high-resolution screens. Throws InvalidRequest for `logo`. */
 export const drawLogo = async (
   bytes: Buffer,
   by: Pick<BroughtBy, "tenantId" | "longestMs">,
@@ -18,6 +18,6 @@ export const drawLogo = async (
     ),
   );
 
-/** Some programs begin a drawing with a byte order mark, which libvips takes for no drawing. */
+/** Removes a byte order mark, which libvips does not accept in a drawing. */
 const withoutMark = (bytes: Buffer): Buffer =>
   bytes.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf])) ? bytes.subarray(3) : bytes;

@@ -62,7 +62,7 @@ it("is ended when it takes too long, and keeps nobody else's from being drawn me
   const endless = svg(`<filter id="f">${noise}</filter><rect width="30" height="10" filter="url(#f)"/>`);
   const other = await test.postgres.addTenant();
   const caller = testCaller(test.app, other.tenant, (await test.signIn(other, "Admin")).token);
-  /** What was drawn first, where none may take longer. */
+  /** Results in order of completion, with the given limit on drawing time. */
   const drawWithin = async (longestDrawingMs: number): Promise<string[]> => {
     const app = await test.openReplica({ longestDrawingMs });
     const putBy = (caller: TestCaller, bytes: Buffer) => {
@@ -78,7 +78,7 @@ it("is ended when it takes too long, and keeps nobody else's from being drawn me
       expect(await answer).toMatchObject({ status: 422, fields: { logo: expect.any(String) as string } });
     return ended;
   };
-  // On a busy machine the process of a plain drawing takes longer to begin than an endless one is let be.
+  // On a busy machine starting a process may take longer than the limit, so a longer one is tried.
   const drawn = await drawWithin(2_000);
   expect(drawn[0] === "200" ? drawn : await drawWithin(15_000)).toEqual(["200", "the endless one"]);
 });

@@ -14,11 +14,11 @@ import { drawLogo, logoField } from "./draw-logo.ts";
 
 export interface TenantLogoDependencies {
   readonly postgres: PostgresStore;
-  /** A logo that takes longer to draw is refused, ms; none given: a quarter of a minute. */
+  /** Ms after which drawing a logo is refused; a quarter of a minute by default. */
   readonly longestDrawingMs?: number | undefined;
 }
 
-/** Mounts the client's logo. */
+/** Calls for the client's logo. */
 export function mountTenantLogo(
   app: FastifyInstance,
   { postgres, longestDrawingMs: longestMs }: TenantLogoDependencies,
@@ -50,7 +50,7 @@ export function mountTenantLogo(
   });
 }
 
-/** Throws ChangedMeanwhile where the logo is not the one that the caller saw; it stays until the transaction ends. */
+/** Throws ChangedMeanwhile when the logo is not the one that the caller saw. Locks it until the transaction ends. */
 async function requireSeen(
   transaction: TenantTransaction,
   tenantId: number,
@@ -67,7 +67,7 @@ async function requireSeen(
     throw new CallError("ChangedMeanwhile", { current: { logoPath, version } });
 }
 
-/** Keeps the logo; gives its address, another for another logo. */
+/** Stores the logo and returns its URL, which changes with the content. */
 async function storeLogo(
   transaction: TenantTransaction,
   by: AuditActor,

@@ -17,7 +17,7 @@ import { makeKeyUser } from "../../platform/tenants/make-key-user.ts";
 import { renameBillsAddress } from "../../platform/tenants/rename-bills-address.ts";
 import { lockDispensableUser, lockUser, storeNow, type LockedUser } from "./lock-user.ts";
 
-/** What a change did: sessions that it ended are told to this server once it is committed. */
+/** Sessions that a change ended, to be revoked on this server after the commit. */
 export type Ended = readonly Revocation[];
 
 const set = (transaction: TenantTransaction, { id }: LockedUser) =>
@@ -30,7 +30,7 @@ const entryOf = (by: AuditActor, { id, name }: LockedUser) => ({
   entityName: name,
 });
 
-/** Gives the user another role; who keeps theirs keeps their sessions too. */
+/** Changes the user's role and ends their sessions; nothing happens when the role is the same. */
 export async function changeRole(
   transaction: TenantTransaction,
   by: AuditActor,
@@ -46,24 +46,21 @@ export async function changeRole(
   return endSessions(transaction, { tenantId: by.tenantId, userId: user.id });
 }
 
-/** Makes another administrator the key user; throws OwnerOnly for who is not, OwnerNotAdmin. */
+/** Makes another administrator the key user. Throws OwnerOnly for a caller who is not, and OwnerNotAdmin. */
 export async function passOnKeyUser(
   transaction: TenantTransaction,
   by: AuditActor,
   id: string,
   expected: Expected = null,
 ): Promise<void> {
-  // The client before its people, and administrators in one order before the one of them.
+  // Lock order: the tenant, the administrators, then the user.
   await lockTenant(transaction, by.tenantId);
   await lockAdministrators(transaction);
   await lockUser(transaction, id, expected);
   await makeKeyUser(transaction, by, id);
 }
 
-/**
- * Gives the user another e-mail; throws EmailIsOwn for one's own and for the key user's, who change theirs by the profile, and
- * UserAlreadyExists.
- */
+/** Changes a user's e-mail. Throws EmailIsOwn for one's own and for the key user's, which are changed in the profile, and UserAlreadyExists. */
 export async function changeEmail(
   transaction: TenantTransaction,
   by: AuditActor,
@@ -71,7 +68,7 @@ export async function changeEmail(
   email: string,
   expected: Expected = null,
 ): Promise<Ended> {
-  // Its bills may go to that address.
+  // The tenant's bills may go to that address.
   await lockTenant(transaction, by.tenantId);
   const user = await lockUser(transaction, id, expected);
   if (user.id === by.id || user.tenant_owner) throw new CallError("EmailIsOwn");
@@ -83,7 +80,7 @@ export async function changeEmail(
   return ended;
 }
 
-/** Blocks the user or lets them in again. */
+/** Blocks or unblocks the user. */
 export async function blockUser(
   transaction: TenantTransaction,
   by: AuditActor,
@@ -103,14 +100,14 @@ export async function blockUser(
   return blocked ? endSessions(transaction, { tenantId: by.tenantId, userId: user.id }) : [];
 }
 
-/** Removes the user: the e-mail is free again and gets no report and no bill, links are worth nothing, history keeps the name. */
+/** Removes the user: the e-mail becomes free and gets no reports or bills, links become invalid, and the history keeps the name. */
 export async function removeUser(
   transaction: TenantTransaction,
   by: AuditActor,
   id: string,
   expected: Expected = null,
 ): Promise<Ended> {
-  // Its bills may go to that address; who adds a user waits for the address with the client locked.
+  // The tenant's bills may go to that address, and adding a user locks the tenant too.
   await lockTenant(transaction, by.tenantId);
   const user = await lockDispensableUser(transaction, id, expected);
   await renameBillsAddress(transaction, by, user.email, null);
@@ -122,7 +119,7 @@ export async function removeUser(
   return endSessions(transaction, { tenantId: by.tenantId, userId: user.id });
 }
 
-/** Turns off the second factor of a user who lost it; throws SecondFactorNotSetUp. */
+/** Disables the second factor of a user who lost it. Throws SecondFactorNotSetUp. */
 export async function removeSecondFactor(
   transaction: TenantTransaction,
   by: AuditActor,

@@ -8,7 +8,7 @@ import type { TenantTransaction } from "../../platform/stores/postgres/postgres-
 import { requirePlace } from "./user-places.ts";
 import { requireTenantUser } from "./tenant-users.ts";
 
-/** Creates a user without a password and queues the invitation; throws UserAlreadyExists, UserLimitReached. */
+/** Creates a user without a password and queues the invitation. Throws UserAlreadyExists and UserLimitReached. */
 export async function inviteUser(
   transaction: TenantTransaction,
   by: AuditActor,

@@ -14,13 +14,13 @@ export interface LockedUser {
   readonly role: "Admin" | "Supervisor" | "Operator";
   readonly blocked: boolean;
   readonly tenant_owner: boolean;
-  /** Never chose a password. */
+  /** Has never chosen a password. */
   readonly isInvited: boolean;
 }
 
 /**
- * The user, who stays as found until the transaction ends; throws NotFound, for a removed one too, and ChangedMeanwhile where
- * another administrator decided something since the caller read it.
+ * Locks the user until the transaction ends. Throws NotFound, even for a removed one, and ChangedMeanwhile when another administrator changed the
+ * user since the caller read it.
  */
 export async function lockUser(
   transaction: TenantTransaction,
@@ -33,8 +33,8 @@ export async function lockUser(
 }
 
 /**
- * The same for a change that takes something away: throws OwnerProtected for the key user, and LastAdmin when nobody who
- * can sign in as an administrator would remain.
+ * Locks a user for a change that takes something away. Throws OwnerProtected for the key user, and LastAdmin when no administrator who can sign in
+ * would remain.
  */
 export async function lockDispensableUser(
   transaction: TenantTransaction,
@@ -69,5 +69,5 @@ async function find(transaction: TenantTransaction, id: string, expected: Expect
   throw new CallError("ChangedMeanwhile", { current: { ...(await requireTenantUser(transaction, id)) } });
 }
 
-/** Now, by the store's clock. */
+/** Present time by the store's clock. */
 export const storeNow = sql<Date>`now()`;

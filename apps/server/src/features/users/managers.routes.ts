@@ -42,7 +42,7 @@ const asManager = (user: TenantUser): Manager => {
   return { id, name, email, profilePicPath, verified, blocked, secondFactor, lastSeenAt, createdAt };
 };
 
-/** Mounts the administration of the provider's staff: users of the provider, each of them its administrator. */
+/** Calls for the provider's staff, who are all its administrators. */
 export function mountManagers(app: FastifyInstance, { postgres, revocations }: UsersDependencies): void {
   const inProvider = <T>(work: (transaction: TenantTransaction) => Promise<T>) =>
     postgres.withTenant(providerId, work);
@@ -53,7 +53,7 @@ export function mountManagers(app: FastifyInstance, { postgres, revocations }: U
     const ended = await inProvider((transaction) => work(transaction, actorOf(principal, request)));
     ended.forEach(revocations.tell);
   };
-  /** Nor is the manager in any client any more. */
+  /** Ends the manager's support sessions in clients. */
   const sendAway = async (id: string): Promise<void> =>
     (await endManagersSupport(postgres, id)).forEach(revocations.tell);
 

@@ -1,11 +1,12 @@
 import type { TenantUser } from "@fiel/contracts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { namesUser, readRules, readTellable, untoldSteps } from "../../platform/told/untold-steps.ts";
+import { inNameOrder } from "../../platform/records/search.ts";
 
 type Named = TenantUser["named"];
 type Person = Pick<TenantUser, "_id" | "role" | "email">;
 
-/** What reaches a person now, and would be without them: rules, scheduled reports, bills. */
+/** Where a person is a recipient: alert rules, also those with nobody else, scheduled reports and bills. */
 export async function readNamedBy(transaction: TenantTransaction): Promise<(person: Person) => Named> {
   const rules = await readRules(transaction);
   const tellable = await readTellable(transaction);
@@ -13,7 +14,7 @@ export async function readNamedBy(transaction: TenantTransaction): Promise<(pers
     .selectFrom("schedules")
     .select(["name", "recipients"])
     .where("removed_at", "is", null)
-    .orderBy("name")
+    .orderBy(inNameOrder("name"))
     .execute();
   const { bills } = await transaction
     .selectFrom("tenants")

@@ -57,7 +57,7 @@ const asTenantUser =
     lastSeenAt: last_seen_at?.getTime() ?? null,
   });
 
-/** The tenant's users by name, or those who were removed. */
+/** The tenant's users by name; with `removed` those who were removed. */
 export async function listTenantUsers(
   transaction: TenantTransaction,
   removed: boolean,
@@ -70,7 +70,7 @@ export async function listTenantUsers(
   return rows.map(asTenantUser(await readNamedBy(transaction)));
 }
 
-/** A user of the tenant, a removed one too; throws NotFound. */
+/** A user of the tenant, even a removed one. Throws NotFound. */
 export async function requireTenantUser(transaction: TenantTransaction, id: string): Promise<TenantUser> {
   const row = isUuid(id) ? await users(transaction).where("users.id", "=", id).executeTakeFirst() : undefined;
   if (row === undefined) throw new CallError("NotFound");

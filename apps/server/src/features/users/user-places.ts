@@ -14,13 +14,13 @@ async function countUsers(transaction: TenantTransaction): Promise<number> {
 const tenant = (transaction: TenantTransaction, tenantId: number) =>
   transaction.selectFrom("tenants").select("max_users").where("id", "=", tenantId);
 
-/** How many users there are, blocked ones and those that did not come in yet too, and how many there may be. */
+/** Number of users, including blocked and invited ones, and the most allowed; null without a limit. */
 export async function readUserPlaces(transaction: TenantTransaction, tenantId: number): Promise<UserPlaces> {
   const { max_users: max } = await tenant(transaction, tenantId).executeTakeFirstOrThrow();
   return { used: await countUsers(transaction), max };
 }
 
-/** Throws UserLimitReached. Whoever adds waits for who is adding: of two who want the last place, one finds it taken. */
+/** Throws UserLimitReached. Locks the tenant, so that two concurrent invitations cannot both take the last place. */
 export async function requirePlace(transaction: TenantTransaction, tenantId: number): Promise<void> {
   const { max_users: max } = await tenant(transaction, tenantId).forNoKeyUpdate().executeTakeFirstOrThrow();
   if (max !== null && (await countUsers(transaction)) >= max) throw new CallError("UserLimitReached");

@@ -8,6 +8,6 @@ interface Decided {
   readonly removed_at: Date | null;
 }
 
-/** What administrators decide about a user, as one number: what is the user's own, as name and picture, is not in it. */
+/** Version of the fields that administrators decide; the user's own fields such as name and picture are not in it. */
 export const userVersion = ({ email, role, blocked, isKeyUser, removed_at }: Decided): number =>
   crc32(JSON.stringify([email, role, blocked, isKeyUser, removed_at?.getTime() ?? null]));

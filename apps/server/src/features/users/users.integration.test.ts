@@ -15,7 +15,7 @@ beforeAll(async () => {
   other = await test.openReplica();
 });
 afterAll(() => test.close());
-// A client of its own for each: how many administrators it has decides what may be done.
+// A new client for each test, because the number of administrators decides what is allowed.
 beforeEach(async () => {
   tenant = await test.postgres.addTenant();
   const { token, userId } = await test.signIn(tenant, "Admin");

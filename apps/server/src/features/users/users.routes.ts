@@ -44,13 +44,13 @@ interface Caller {
 
 type Work<T> = (transaction: TenantTransaction, by: AuditActor) => Promise<T>;
 
-/** The same work, after which the administrators are told of rules that it leaves with nobody to tell. */
+/** Wraps the work, and tells administrators about rules that it leaves without a recipient. */
 const tellingLosses =
   <T>(work: Work<T>): Work<T> =>
   (transaction, by) =>
     tellWhatLosesAll(transaction, by.tenantId, () => work(transaction, by));
 
-/** Mounts the administration of a tenant's users. */
+/** Calls for a tenant's users. */
 export function mountUsers(app: FastifyInstance, { postgres, revocations }: UsersDependencies): void {
   const change = async <T>({ principal, request }: Caller, work: Work<T>): Promise<T> =>
     postgres.withTenant(principal.tenantId, (transaction) => work(transaction, actorOf(principal, request)));

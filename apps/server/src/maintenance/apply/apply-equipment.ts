@@ -13,11 +13,12 @@ import { refuseIfAny } from "./problems.ts";
 import type { Tally } from "./report.ts";
 
 type ApplyEquipment = NonNullable<ApplyFile["equipment"]>[number];
+type Groups = Awaited<ReturnType<typeof groupIds>>;
 type Machines = ReadonlyMap<number, Stored<EquipmentValues>>;
 
 interface Entry {
   readonly values: Given<EquipmentValues> & Pick<EquipmentValues, "mid" | "createdAt">;
-  /** UTC ms. */
+  /** UTC ms; null when it stays. */
   readonly removedAt: number | null;
   readonly index: number;
 }
@@ -39,7 +40,7 @@ export async function applyEquipment(change: Change, equipment: readonly ApplyEq
   const leaving = entries.filter((entry) => entry.removedAt !== null && !isClosed(entry, before));
   await applyEntries(change, leaving);
   await closeEntries(change, leaving);
-  // What left has made room for what comes.
+  // Removed equipment makes room for new equipment.
   await applyEntries(
     change,
     entries.filter(({ removedAt }) => removedAt === null),
@@ -69,7 +70,7 @@ async function closeEntries(change: Change, entries: readonly Entry[]): Promise<
   }
 }
 
-/** Whether the machine is removed already, as the entry says. */
+/** Whether the machine is already removed as the entry says. */
 function isClosed({ values, removedAt }: Entry, before: Machines): boolean {
   const record = before.get(values.mid);
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
@@ -89,14 +90,14 @@ function tallyOf(entries: readonly Entry[], before: Machines, after: Machines): 
 
 const defaults = { ...applyDefaults.equipment, groupId: null };
 
-/** A group that is left out stays, one that is null or empty goes. */
-function valuesOf(entry: ApplyEquipment, groups: ReadonlyMap<string, number>) {
+/** Values of an entry. An omitted group stays; null or an empty name removes it. */
+function valuesOf(entry: ApplyEquipment, groups: Groups) {
   const { group, createdAt: _, removedAt: __, ...item } = entry;
-  const named = groups.get(group?.toLowerCase() ?? "") ?? null;
+  const named = groups(group ?? "") ?? null;
   return { ...item, groupId: group === undefined ? undefined : named };
 }
 
-/** Of a machine that is there already, where it is may stay unsaid. */
+/** Sentences about missing addresses. An existing machine may omit its address. */
 function withoutPlace({ values, index }: Entry, before: Machines): string[] {
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   const { type, ip, dataDirectory, cpNetReferenceName }: Partial<EquipmentValues> = {
@@ -115,9 +116,9 @@ const serial = 0;
 const isBlank = (text: string | null | undefined): boolean =>
   text === null || text === undefined || text.trim() === "";
 
-const unknownGroups = (equipment: readonly ApplyEquipment[], groups: ReadonlyMap<string, number>): string[] =>
+const unknownGroups = (equipment: readonly ApplyEquipment[], groups: Groups): string[] =>
   equipment.flatMap(({ group }, index) =>
-    group === null || group === undefined || groups.has(group.toLowerCase())
+    group === null || group === undefined || groups(group) !== undefined
       ? []
       : [`equipment[${index}].group: o grupo "${group}" não existe`],
   );

@@ -6,7 +6,7 @@ import { applySection } from "./apply-section.ts";
 import { refuseIfAny } from "./problems.ts";
 import type { Tally } from "./report.ts";
 
-/** Each reason is named with its group, and is there. */
+/** Applies events. A reason is named with its group and must exist. */
 export async function applyEvents(change: Change, events: NonNullable<ApplyFile["events"]>): Promise<Tally> {
   const { idOf } = await readReasonPaths(change.transaction);
   refuseIfAny(

@@ -1,5 +1,5 @@
 import { applyDefaults, type ApplyFile } from "@fiel/contracts";
-import { orderStatus } from "@fiel/domain";
+import { orderStatus, plainCode } from "@fiel/domain";
 import { orderEntity, type OrderValues } from "../../features/registrations/orders/order-entity.ts";
 import type { Change, Given } from "../../platform/records/entity.ts";
 import { applySection } from "./apply-section.ts";
@@ -12,7 +12,7 @@ type ApplyOrders = NonNullable<ApplyFile["orders"]>;
 
 export async function applyOrders(change: Change, orders: ApplyOrders): Promise<Tally> {
   const wanted = (await resolve(change, orders)).map((entry, index) => ({ entry, index }));
-  // Orders that leave production go first: another of the same group and product may take their place.
+  // Orders that leave production are applied first, since another one of the same group and product may take their place.
   const leavingFirst = wanted.toSorted((a, b) => rank(a.entry) - rank(b.entry));
   const tally = await applySection(change, {
     kind: "orders",
@@ -29,7 +29,7 @@ export async function applyOrders(change: Change, orders: ApplyOrders): Promise<
 
 const rank = ({ status }: Given<OrderValues>): number => (status === orderStatus.inProduction ? 1 : 0);
 
-/** Finds the products, by text code or else by code, and the groups, by name. */
+/** Resolves products, by text code or else by code, and groups, by name. */
 async function resolve(change: Change, orders: ApplyOrders): Promise<Given<OrderValues>[]> {
   const products = await change.transaction
     .selectFrom("products")
@@ -41,8 +41,8 @@ async function resolve(change: Change, orders: ApplyOrders): Promise<Given<Order
   const groups = await groupIds(change);
   const problems: string[] = [];
   const resolved = orders.map(({ product, group, startedAt, ...rest }, index) => {
-    const productId = byText.get(product) ?? byCode.get(product);
-    const groupId = groups.get(group.toLowerCase());
+    const productId = byText.get(product) ?? byText.get(plainCode(product)) ?? byCode.get(plainCode(product));
+    const groupId = groups(group);
     if (productId === undefined) problems.push(`orders[${index}].product: o produto "${product}" não existe`);
     if (groupId === undefined) problems.push(`orders[${index}].group: o grupo "${group}" não existe`);
     if (startedAt !== undefined && startedAt > change.nowMs)

@@ -22,14 +22,14 @@ export async function applyProducts(change: Change, products: readonly ApplyProd
   });
 }
 
-/** Computed limits are not described: they follow from the weights. */
+/** Leaves out computed limits, which follow from the weights. */
 function valuesOf(product: ApplyProduct, record: Stored<ProductValues> | undefined): Given<ProductValues> {
   const { invalidAbove: _, invalidBelow: __, invalidDevianceAbove: ___, ...others } = product;
   const { factoryDefault = (record ?? applyDefaults.products).factoryDefault } = product;
   return factoryDefault ? others : product;
 }
 
-/** Text codes of the file that a product outside the file holds. */
+/** Sentences about text codes that a product outside the file already has. */
 function takenCodeTexts(
   products: readonly ApplyProduct[],
   stored: readonly Stored<ProductValues>[],
@@ -46,7 +46,7 @@ function takenCodeTexts(
   });
 }
 
-/** Two products may exchange their text codes: what one gives up is free before another takes it. */
+/** Frees text codes before they are assigned, so that products can exchange them. */
 async function freeCodeTexts(
   { transaction }: Change,
   products: readonly ApplyProduct[],

@@ -3,6 +3,7 @@ import { folded } from "@fiel/domain";
 import { reasonEntity } from "../../features/reasons/reason-entity.ts";
 import { groupEntity } from "../../features/registrations/groups/group-entity.ts";
 import type { Change, Given } from "../../platform/records/entity.ts";
+import { idsByName } from "../../platform/records/ids-by-name.ts";
 import { listRecords } from "../../platform/records/rows.ts";
 import { applySection } from "./apply-section.ts";
 import { refuseIfAny } from "./problems.ts";
@@ -11,13 +12,13 @@ import type { Tally } from "./report.ts";
 type Entries = NonNullable<ApplyFile["reasons"]>;
 type Ids = ReadonlyMap<string, number>;
 
-/** Groups of reasons and reasons at the top come first, so that each of the others finds its group. */
+/** Applies the top level first, so that the other reasons find their group. */
 export async function applyReasons(change: Change, reasons: Entries): Promise<Tally> {
   const named = await listRecords(change.transaction, groupEntity, { by: ["name"] });
-  const groups = new Map(named.map(({ id, name }) => [name.toLowerCase(), id]));
+  const groups = idsByName(named);
   refuseIfAny(
     reasons.flatMap(({ group }, index) =>
-      typeof group === "string" && !groups.has(group.toLowerCase())
+      typeof group === "string" && groups(group) === undefined
         ? [`reasons[${index}].group: não há grupo "${group}"`]
         : [],
     ),
@@ -50,7 +51,7 @@ export async function applyReasons(change: Change, reasons: Entries): Promise<Ta
 function applyLevel(
   change: Change,
   places: readonly { readonly entry: Entries[number]; readonly index: number }[],
-  { groups, parents }: { readonly groups: Ids; readonly parents: Ids },
+  { groups, parents }: { readonly groups: ReturnType<typeof idsByName>; readonly parents: Ids },
 ): Promise<Tally> {
   return applySection<ReasonValues>(change, {
     kind: "reasons",
@@ -59,7 +60,7 @@ function applyLevel(
       name,
       parentId: parents.get(folded(parent ?? "")) ?? null,
       lossClass,
-      groupId: typeof group === "string" ? groups.get(group.toLowerCase()) : group,
+      groupId: typeof group === "string" ? groups(group) : group,
     })),
     indexes: places.map(({ index }) => index),
     defaults: { lossClass: null, groupId: null },

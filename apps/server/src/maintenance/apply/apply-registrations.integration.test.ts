@@ -90,6 +90,22 @@ describe("applying a file", () => {
     expect(await inTenant(readAll)).toEqual(before);
   });
 
+  it("makes no twins of names and codes that are written otherwise", async () => {
+    await apply(factory);
+    const [group, product] = [factory.groups?.[0]?.name ?? "", factory.products?.[0]?.codeText ?? ""];
+    const wide = (text: string) =>
+      text.replaceAll(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
+    const otherwise = wide(group.normalize("NFD").replaceAll(/\p{M}/gu, "")).toUpperCase();
+    expect(await apply({ groups: [{ name: otherwise }] })).toEqual([
+      "grupos: 0 criados, 1 alterado, 0 iguais",
+    ]);
+    const order = { codeText: wide("OP-99"), product: wide(product), group, count: 1 };
+    expect(await apply({ orders: [order] })).toEqual(["ordens: 1 criada, 0 alteradas, 0 iguais"]);
+    expect(await apply({ orders: [{ ...order, codeText: "OP-99" }] })).toEqual([
+      "ordens: 0 criadas, 0 alteradas, 1 igual",
+    ]);
+  });
+
   it("changes what differs and leaves alone what the file does not name", async () => {
     await apply(factory);
     const report = await apply({
@@ -125,7 +141,7 @@ describe("applying a file", () => {
       Object.entries(applyFile.shape[section].unwrap().element.shape)
         .filter(([, schema]) => schema.safeParse(undefined).success)
         .map(([field]) => field);
-    // Who is left out of a file as removed is brought back.
+    // Equipment that a file does not mark as removed is restored.
     for (const [section, [entry]] of sections)
       expect([section, ...Object.keys(entry ?? {})]).toEqual(
         expect.arrayContaining(optional(section).filter((field) => field !== "removedAt")),

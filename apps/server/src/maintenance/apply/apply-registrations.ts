@@ -1,4 +1,5 @@
 import { applyDefaults, type ApplyFile } from "@fiel/contracts";
+import { folded } from "@fiel/domain";
 import type { Transaction } from "kysely";
 import { coilEntity } from "../../features/registrations/coil-entity.ts";
 import { groupEntity } from "../../features/registrations/groups/group-entity.ts";
@@ -12,11 +13,12 @@ import { applyOrders } from "./apply-orders.ts";
 import { applyProducts } from "./apply-products.ts";
 import { applyReasons } from "./apply-reasons.ts";
 import { applySection } from "./apply-section.ts";
+import { groupIds } from "./group-ids.ts";
 import type { Tally } from "./report.ts";
 
 /**
- * Brings the registrations of the transaction's tenant to what the file says, by the verbs that pages use. Sections that the
- * file leaves out, and entries that it does not name, stay. Throws a MaintenanceError on what cannot be; roll back then.
+ * Applies a file to the registrations of the transaction's tenant by the same operations as the pages. Omitted sections and entries stay. Throws a
+ * MaintenanceError when the file cannot be applied; the caller then rolls back.
  */
 export async function applyRegistrations(
   transaction: Transaction<Database>,
@@ -26,7 +28,7 @@ export async function applyRegistrations(
 ): Promise<Tally[]> {
   const change: Change = { transaction, by: maintenanceActor(tenantId), nowMs };
   const tallies: Tally[] = [];
-  // In this order each kind finds what it refers to.
+  // Ordered so that each kind finds the records it refers to.
   if (file.groups) tallies.push(await applyGroups(change, file.groups));
   if (file.equipment) tallies.push(await applyEquipment(change, file.equipment));
   if (file.products) tallies.push(await applyProducts(change, file.products));
@@ -36,14 +38,16 @@ export async function applyRegistrations(
   return tallies;
 }
 
-const applyGroups = (change: Change, entries: NonNullable<ApplyFile["groups"]>): Promise<Tally> =>
-  applySection(change, {
+async function applyGroups(change: Change, entries: NonNullable<ApplyFile["groups"]>): Promise<Tally> {
+  const idOf = await groupIds(change);
+  return applySection(change, {
     kind: "groups",
     entity: groupEntity,
     entries,
     defaults: {},
-    keyOf: ({ name }) => name?.toLowerCase(),
+    keyOf: ({ name = "" }) => idOf(name) ?? folded(name),
   });
+}
 
 async function applyCatalogues(change: Change, { operators, events, coils }: ApplyFile): Promise<Tally[]> {
   const keyOf = ({ code }: { readonly code?: number | undefined }) => code;

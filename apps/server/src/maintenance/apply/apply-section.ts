@@ -9,22 +9,22 @@ import { updateRecord } from "../../platform/records/update-record.ts";
 import { refuseIfAny } from "./problems.ts";
 import type { Tally } from "./report.ts";
 
-/** One section of the file, as values of the registrations that it describes. */
+/** A section of the file, as values of its registrations. */
 export interface Section<V extends object> {
   readonly kind: Tally["kind"];
   readonly entity: Entity<V>;
-  /** What is undefined stays as it is. */
+  /** Undefined values stay as they are. */
   readonly entries: readonly Given<V>[];
-  /** Their places in the file, where these are not all of a section. */
+  /** Indexes of the entries in the file, when they are only some of a section. */
   readonly indexes?: readonly number[];
-  /** What a new record has where its entry does not say. */
+  /** Values of a new record that its entry does not give. */
   readonly defaults: Partial<V>;
   readonly keyOf: (values: Given<V>) => string | number | undefined;
-  /** Fields that stay as they were created stay for the file too. */
+  /** Whether locked fields stay locked for the file too. */
   readonly locked?: boolean;
 }
 
-/** Brings each entry's record to what the entry says, by the verbs that pages use. */
+/** Creates or changes the record of each entry, by the same operations as the pages. */
 export async function applySection<V extends object>(change: Change, section: Section<V>): Promise<Tally> {
   const { kind, entity, entries, indexes, defaults, keyOf } = section;
   const stored = new Map((await readStored(change, entity)).map((record) => [keyOf(record), record]));
@@ -42,7 +42,7 @@ export async function applySection<V extends object>(change: Change, section: Se
   return { kind, created: missing.length, changed, same: entries.length - missing.length - changed };
 }
 
-/** Removed ones too, where what they are known by stays theirs: the file brings them back. */
+/** Stored records. Includes removed ones when their key is unique forever, since the file restores them. */
 const readStored = <V extends object>({ transaction }: Change, entity: Entity<V>): Promise<Stored<V>[]> =>
   readRecords(
     transaction,
@@ -53,7 +53,7 @@ const readStored = <V extends object>({ transaction }: Change, entity: Entity<V>
 const definedOf = <V extends object>(values: Given<V>): Partial<V> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<V>;
 
-/** Whether anything had to be changed. */
+/** Applies an entry to its record; returns whether anything changed. */
 async function bringTo<V extends object>(
   change: Change,
   { entity, locked = false }: Section<V>,
@@ -65,7 +65,7 @@ async function bringTo<V extends object>(
   return after.version !== record.version;
 }
 
-/** Runs it; what is refused is refused in a sentence that names the place in the file. */
+/** Runs the work; a refusal becomes a sentence that names the place in the file. */
 export async function told<T>(place: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

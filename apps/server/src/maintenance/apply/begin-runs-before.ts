@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Change } from "../../platform/records/entity.ts";
 
 /**
- * Orders that this change put into production for the first time have been in it since the file says, but not since before another order
- * of their product and group ended: no package counts for two orders, and none for one that was paused.
+ * Sets the start of first production runs to that of the file, but not before the end of another run with the same product and group. So no package
+ * counts for two orders, and none for a paused order.
  */
 export async function beginRunsBefore(
   { transaction, by: { tenantId }, nowMs }: Change,

@@ -7,16 +7,16 @@ type Key = string | number | null | undefined;
 
 const latestInstantMs = 8.64e15;
 
-/** What is wrong in the file itself, a sentence each. */
+/** Sentences about what is wrong within the file itself. */
 export function findProblems(file: ApplyFile): string[] {
   return [...duplicates(file), ...equipmentProblems(file)];
 }
 
-/** What may occur once in its section. */
+/** Sentences about values that may occur only once in their section. */
 function duplicates(file: ApplyFile): string[] {
   const { groups, equipment, products, operators, reasons, events, coils, orders } = file;
   return [
-    repeated("groups", groups, "name", ({ name }) => name.toLowerCase()),
+    repeated("groups", groups, "name", ({ name }) => folded(name)),
     repeated("equipment", equipment, "mid"),
     repeated("products", products, "code"),
     repeated("products", products, "codeText"),
@@ -62,6 +62,6 @@ function equipmentProblems(file: ApplyFile): string[] {
   });
 }
 
-/** UTC ms of an instant written as ms or in ISO. */
+/** UTC ms of an instant given as ms or in ISO 8601. */
 export const toMs = (instant: number | string): number =>
   typeof instant === "number" ? instant : Date.parse(instant);

@@ -98,7 +98,7 @@ describe("parseApplyFile", () => {
       for (const [field, schema] of Object.entries(
         entries.unwrap().element.shape as Record<string, ZodType>,
       )) {
-        // A zone and an instant have a form of their own.
+        // A zone and an instant have formats of their own.
         const takesText = schema.safeParse("Abc").success;
         for (const text of takesText ? ["A\u0000", "A\ud800", "\udc00A", "A\nB", "A\u009fB"] : []) {
           expect(() => parse({ [section]: [{ [field]: text }] })).toThrow(

@@ -7,7 +7,7 @@ import { refuseIfAny } from "./problems.ts";
 
 const portuguese = z.locales.ptBR().localeError;
 
-/** Reads the text of a file for `fiel apply`; whatever can be wrong without looking at the store is refused here. */
+/** Parses a file for `fiel apply`. Throws MaintenanceError for everything that can be checked without the store. */
 export function parseApplyFile(text: string): ApplyFile {
   const parsed = applyFile.safeParse(parseJson(text), { error: portuguese });
   if (!parsed.success) {
@@ -26,11 +26,11 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What a form would say of the field, or else what its schema says. */
+/** The sentence of the form for the field, else the schema's. */
 const sentenceOf = ({ path, message }: z.core.$ZodIssue): string =>
   `${placeOf(path) || "arquivo"}: ${fieldMessage(message, "pt_BR").replace(/\.$/, "")}`;
 
-/** `products[3].netWeight`, as the file's author sees it. */
+/** Place in the file, such as `products[3].netWeight`. */
 const placeOf = (path: readonly PropertyKey[]): string =>
   path
     .map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`))

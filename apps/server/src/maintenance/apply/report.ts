@@ -1,4 +1,4 @@
-/** What became of one kind of registration. */
+/** Result of applying one kind of registration. */
 export interface Tally {
   readonly kind: keyof typeof words;
   readonly created: number;
@@ -17,7 +17,7 @@ const words = {
   orders: ["ordens", "a"],
 } as const;
 
-/** A line a kind: `produtos: 3 criados, 1 alterado, 12 iguais`. */
+/** One line per kind: `produtos: 3 criados, 1 alterado, 12 iguais`. */
 export function describeReport(tallies: readonly Tally[]): string[] {
   return tallies.map(({ kind, created, changed, same }) => {
     const [label, ending] = words[kind];

@@ -3,7 +3,7 @@ import { type Command, parseOptions } from "../command.ts";
 import { confirmClocks, readConfirmedTime } from "../../platform/confirmed-time/confirmed-time.ts";
 import { readStoreTime } from "../../platform/confirmed-time/read-store-time.ts";
 
-/** Beyond this the two clocks do not say the same day. */
+/** Largest difference of the two clocks, ms: a day. */
 const mostApartMs = 86_400_000;
 
 export const clock: Command = {

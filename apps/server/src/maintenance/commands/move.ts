@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseEnv } from "node:util";
-import { textOfFile } from "@fiel/domain";
+import { textOfFile, unknownSettingsTold } from "@fiel/domain";
 import { ownSource } from "../../platform/backup/backup-source.ts";
 import { readCopy } from "../../platform/backup/copy-directory.ts";
 import { takeCopy } from "../../platform/backup/take-copy.ts";
@@ -26,9 +26,10 @@ async function prepareMove(args: readonly string[], workingDirectory: string): P
   const { values } = parseOptions(args, { to: "string", through: "string" });
   const file = path.resolve(workingDirectory, need("to", values.to));
   const root = path.resolve(workingDirectory, need("through", values.through));
-  const target = await targetOf(file, workingDirectory);
+  const { target, told } = await targetOf(file, workingDirectory);
   return async (workbench) => {
     const { store, settings, nowMs, print } = workbench;
+    for (const sentence of told) print(`${file}: ${sentence}`);
     if (settings.databaseUrl !== null || settings.clickhouseUrl !== null)
       throw new MaintenanceError(
         "move parte dos bancos embutidos: tire DATABASE_URL e CLICKHOUSE_URL do ambiente.",
@@ -49,12 +50,19 @@ async function prepareMove(args: readonly string[], workingDirectory: string): P
   };
 }
 
-async function targetOf(file: string, workingDirectory: string): Promise<Settings> {
+interface Target {
+  readonly target: Settings;
+  /** Sentences for the operator. */
+  readonly told: readonly string[];
+}
+
+async function targetOf(file: string, workingDirectory: string): Promise<Target> {
   const bytes = await readFile(file).catch((error: unknown) => {
     throw new MaintenanceError(`--to: ${file} não pôde ser lido (${(error as Error).message}).`);
   });
-  const target = readSettings(parseEnv(textOfFile(bytes)), workingDirectory);
+  const variables = parseEnv(textOfFile(bytes));
+  const target = readSettings(variables, workingDirectory);
   if (target.databaseUrl === null || target.clickhouseUrl === null)
     throw new MaintenanceError(`--to: em ${file} devem estar DATABASE_URL e CLICKHOUSE_URL.`);
-  return target;
+  return { target, told: unknownSettingsTold(variables) };
 }

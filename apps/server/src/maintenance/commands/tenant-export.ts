@@ -1,10 +1,15 @@
 import { access } from "node:fs/promises";
 import path from "node:path";
-import { setTenant } from "../../platform/stores/postgres/open-postgres.ts";
 import { exportTenant } from "../../platform/tenant-transfer/export-tenant.ts";
 import { readSealKey } from "../../platform/tenant-transfer/export-secrets.ts";
 import { writtenElsewhere } from "../../platform/tenant-transfer/folder-faults.ts";
-import { manifestName } from "../../platform/tenant-transfer/manifest.ts";
+import { type Manifest, manifestName } from "../../platform/tenant-transfer/manifest.ts";
+import {
+  noteExport,
+  type NotedExport,
+  type WantedExport,
+  whileNoted,
+} from "../../platform/tenant-transfer/noted-export.ts";
 import { checkTenant } from "../check-input.ts";
 import { need, parseOptions, type Command, type Work, type Workbench } from "../command.ts";
 import { inTenant, recordMaintenance } from "../in-tenant.ts";
@@ -29,18 +34,18 @@ function prepareTenantExport(args: readonly string[], workingDirectory: string):
   return async (workbench) => {
     const { store, print } = workbench;
     if (sealFor !== null) readSealKey(sealFor);
-    const tenantId = await inTenant(store.db, tenant, async (transaction, id) => {
+    const noted = await inTenant(store.db, tenant, async (transaction, tenantId) => {
       const { status } = await transaction
         .selectFrom("tenants")
         .select("status")
-        .where("id", "=", id)
+        .where("id", "=", tenantId)
         .executeTakeFirstOrThrow();
       if (status === "Active") print(activeTold);
-      const entry = { action: "export", entity: "tenant", entityId: id, entityName: tenant };
-      await recordMaintenance(transaction, id, { ...entry, after: { directory } });
-      return id;
+      const entry = { action: "export", entity: "tenant", entityId: tenantId, entityName: tenant };
+      await recordMaintenance(transaction, tenantId, { ...entry, after: { directory } });
+      return noteExport(transaction, tenantId, { directory, sealFor });
     });
-    const counts = await run(workbench, tenantId, { directory, sealFor });
+    const counts = await run(workbench, noted, { directory, sealFor });
     await access(path.join(directory, manifestName)).catch(() => {
       throw writtenElsewhere(directory);
     });
@@ -55,39 +60,19 @@ function prepareTenantExport(args: readonly string[], workingDirectory: string):
 const withoutSecrets =
   "não foram: senhas, segundos fatores, chaves de dispositivo e endereços de destinos. Para levá-los, dê --for com a chave da instalação de destino (`tenant key`)";
 
-interface Wanted {
-  readonly directory: string;
-  /** The installation's key; null: secrets stay here. */
-  readonly sealFor: string | null;
-}
-
 async function run(
   workbench: Workbench,
-  tenantId: number,
-  { directory, sealFor }: Wanted,
+  noted: NotedExport,
+  { directory, sealFor }: WantedExport,
 ): Promise<Readonly<Record<string, number>>> {
   const { store, nowMs } = workbench;
-  let counts: Readonly<Record<string, number>> = {};
-  const isDone = await withOwnTelemetry(workbench, async (telemetry) => {
-    ({ counts } = await exportTenant({ db: store.db, telemetry, nowMs, sealFor }, tenantId, directory));
+  const counts = await whileNoted(store.db, noted, async (signal) => {
+    const written: Manifest[] = [];
+    await withOwnTelemetry(workbench, async (telemetry) => {
+      const dependencies = { db: store.db, telemetry, nowMs, sealFor, signal };
+      written.push(await exportTenant(dependencies, noted.tenantId, directory));
+    });
+    return written[0] ?? null;
   });
-  await store.db.transaction().execute(async (transaction) => {
-    await setTenant(transaction, tenantId);
-    const asked = {
-      tenant_id: tenantId,
-      kind: "export",
-      directory,
-      source: null,
-      products: null,
-      sealed_for: sealFor,
-    } as const;
-    const done = isDone
-      ? ({ state: "done", finished_at: new Date(nowMs) } as const)
-      : { state: "waiting" as const };
-    await transaction
-      .insertInto("tenant_transfers")
-      .values({ ...asked, ...done })
-      .execute();
-  });
-  return isDone ? counts : waitForTransfer(workbench, tenantId, "export");
+  return counts ?? waitForTransfer(workbench, noted.tenantId, { exported: noted.id });
 }

@@ -5,7 +5,7 @@ import { need, parseOptions, type Command, type Work } from "../command.ts";
 import { inTenant, recordMaintenance } from "../in-tenant.ts";
 import { MaintenanceError } from "../maintenance-error.ts";
 
-/** What is kept by months: its column, the fewest of them, what it is, and for how long as usual. */
+/** Data kept by months: column, least months, name and default. */
 const kinds = {
   telemetry: { column: "retention_months", least: 1, words: "telemetria", usual: "sempre" },
   audit: { column: "audit_months", least: 12, words: "auditoria", usual: "60 meses" },
@@ -18,7 +18,7 @@ const names = Object.keys(kinds) as Kind[];
 const most = 240;
 const asUsual = "padrao";
 
-/** How the audit trail calls them. */
+/** Names of the fields in the audit trail. */
 const fields: Readonly<Record<Kind, string>> = {
   telemetry: "retentionMonths",
   audit: "auditMonths",
@@ -69,7 +69,7 @@ interface Keeping {
   readonly wanted: Months;
 }
 
-/** Changes what is wanted, leaves its trace, and gives what holds. */
+/** Changes the wanted months, audits the change and returns all of them. */
 async function keep(
   transaction: Transaction<Database>,
   { tenantId, tenant, wanted }: Keeping,

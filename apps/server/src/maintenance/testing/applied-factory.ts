@@ -43,7 +43,7 @@ export const factory: File = {
   orders: [running, { codeText: "OP-2", product: "7892", group: "LINHA 2", count: 50 }],
 };
 
-/** Each field is another one than a new registration has by itself. */
+/** Every field differs from its default. */
 export const fullMachine = {
   mid: 7,
   name: "E7",
@@ -84,7 +84,7 @@ export const fullProduct = {
   costPerKg: 2.5,
 };
 
-/** All that a file brings about. */
+/** All rows that a file creates or changes. */
 export async function readAll(transaction: TenantTransaction): Promise<unknown> {
   const tables = [
     "equipment_groups",

@@ -3,12 +3,12 @@ import type { TenantTransaction } from "../../platform/stores/postgres/postgres-
 import { factory, type File, running } from "./applied-factory.ts";
 
 interface AppliedTenant {
-  /** What was said of it; `nowMs`: when it is applied. */
+  /** Applies a file at `nowMs`; returns the lines printed. */
   readonly apply: (file: File, nowMs?: number) => Promise<readonly string[]>;
   readonly inTenant: <T>(work: (transaction: TenantTransaction) => Promise<T>) => Promise<T>;
 }
 
-/** What a file does with the orders of a client that has nothing yet. */
+/** Tests of the orders in a file, on a client without data. */
 export function describeAppliedOrders(given: () => AppliedTenant): void {
   describe("orders of a file", () => {
     it("starts, ends and starts again the run of an order with its status", async () => {
@@ -47,7 +47,7 @@ export function describeAppliedOrders(given: () => AppliedTenant): void {
       await expect(given().apply({ orders: [{ ...later, startedAt: 7_001 }] }, 7_000)).rejects.toThrow(
         "orders[0].startedAt: é depois de agora",
       );
-      // A pause is none of its production, also where the file is applied again.
+      // A pause does not count as production, even when the file is applied again.
       await given().apply({ orders: [{ ...later, status: 3 }] }, 8_000);
       await given().apply({ orders: [{ ...later, startedAt: 5_500 }] }, 9_000);
       const runs = await given().inTenant((transaction) =>

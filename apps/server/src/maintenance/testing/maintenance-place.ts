@@ -11,14 +11,14 @@ interface Outcome {
   readonly complaints: string[];
 }
 
-/** Where an operator types commands: a data directory, and a server that has its stores open meanwhile. */
+/** A data directory for commands, and a server that has its stores open. */
 export interface MaintenancePlace {
   readonly root: string;
   readonly server: PostgresStore;
   readonly fiel: (...args: string[]) => Promise<Outcome>;
-  /** With what comes by the standard input. */
+  /** Runs a command with the given standard input. */
   readonly typing: (input: string, ...args: string[]) => Promise<Outcome>;
-  /** On the data of another directory. */
+  /** Runs a command on another data directory. */
   readonly fielIn: (data: string, ...args: string[]) => Promise<Outcome>;
   readonly addTenant: (tenant: string, ...more: string[]) => Promise<Outcome>;
   readonly idOf: (tenant: string) => Promise<number>;

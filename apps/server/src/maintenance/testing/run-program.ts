@@ -6,11 +6,11 @@ import { fileURLToPath } from "node:url";
 
 export interface Run {
   readonly data: string;
-  /** Put before the program, as `unshare` is. */
+  /** Words before the program, such as `unshare`. */
   readonly prefix?: readonly string[];
 }
 
-/** Runs the server, or a command, as a process of its own until it ends. */
+/** Runs the server or a command as its own process until it exits. */
 export async function runProgram(
   name: "main" | "fiel",
   args: readonly string[],

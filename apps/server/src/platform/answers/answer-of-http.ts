@@ -1,41 +1,41 @@
 import { shortened } from "@fiel/domain";
 import type { Answer } from "./answer.ts";
 
-/** What a server answered by HTTP. */
+/** Answer of an HTTP server. */
 export interface HttpAnswer {
   readonly status: number;
-  /** The body's beginning. */
+  /** Beginning of the body. */
   readonly text: string;
   readonly retryAfter: string | null;
   readonly location: string | null;
 }
 
-/** What is known of a receiver beyond HTTP. */
+/** What a receiver tells beyond plain HTTP. */
 export interface HttpWords {
-  /** Statuses by which the receiver says that it exists no more. */
+  /** Statuses that mean the receiver no longer exists. */
   readonly gone?: readonly number[];
-  /** Whatever else is refused is tried again too. */
+  /** Whether other refusals are retried too. */
   readonly retriesAll?: boolean;
-  /** The status that the body tells under another one. */
+  /** The status that the body reports, when it differs from the answer's own; null for none. */
   readonly statusOf?: (answer: HttpAnswer) => number | null;
-  /** The other side's own words; left out, the body's beginning. */
+  /** The other side's message; by default the beginning of the body. */
   readonly wordsOf?: (answer: HttpAnswer) => string;
-  /** s, where the body tells it. */
+  /** Wait that the body asks for, s; null for none. */
   readonly waitOf?: (answer: HttpAnswer) => number | null;
-  /** Whether it is refused for its length, which the body tells. */
+  /** Whether the body says that the message is too long. */
   readonly isTooLarge?: (answer: HttpAnswer) => boolean;
-  /** Where the receiver is now, which the body tells. */
+  /** New address of the receiver that the body reports; null for none. */
   readonly movedTo?: (answer: HttpAnswer) => string | null;
 }
 
-/** Statuses after which the other side may take the same message later, beside 5xx. */
+/** Statuses besides 5xx after which the same message may be accepted later. */
 const later: ReadonlySet<number> = new Set([302, 303, 307, 408, 421, 425, 429]);
-/** A redirection leads elsewhere: what is secret is not sent there, and somebody has to write the new address. */
+/** Permanent redirects. They are not followed, because the message has secrets; somebody has to enter the new address. */
 const moved: ReadonlySet<number> = new Set([301, 308]);
-/** An answer may be a page. */
+/** Most characters of a reason, since an answer may be a whole page. */
 const longestReason = 200;
 
-/** What an answer means (RFC 9110). `nowMs`: UTC ms. */
+/** Interprets an HTTP answer (RFC 9110). `nowMs` is UTC ms. */
 export function answerOfHttp(answer: HttpAnswer, words: HttpWords, nowMs: number): Answer {
   const status = words.statusOf?.(answer) ?? answer.status;
   if (status >= 200 && status < 300) return { meaning: "taken" };
@@ -55,13 +55,13 @@ function reasonOf(answer: HttpAnswer, { wordsOf = ({ text }) => text }: HttpWord
   return words === "" || words.startsWith("<") ? `HTTP ${answer.status}` : `HTTP ${answer.status}: ${words}`;
 }
 
-/** The rest of an address may be its key. */
+/** Only the host of an address, because the rest may contain its key; "" without an address. */
 function hostOf(location: string | null): string {
   if (location === null || !URL.canParse(location)) return "";
   return ` (${new URL(location).host})`;
 }
 
-/** RFC 9110: seconds, or a date. */
+/** Wait of a Retry-After header, s: a number or a date (RFC 9110). Null when absent or unreadable. */
 function secondsOf(retryAfter: string | null, nowMs: number): number | null {
   if (retryAfter === null) return null;
   if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter);

@@ -1,13 +1,13 @@
-/** What the answer of another side means for what was handed to it. `reason` is shown to people as it is. */
+/** What the other side's answer to a message means. `reason` is shown to people unchanged. */
 export type Answer =
   | { readonly meaning: "taken" }
-  /** The receiver is over and is not told again. */
+  /** The receiver no longer exists and gets nothing more. */
   | { readonly meaning: "gone"; readonly reason: string }
-  /** Final. */
+  /** Refused permanently. */
   | { readonly meaning: "refused"; readonly reason: string }
-  /** The receiver has another address for good; `to` is null where it may not be followed. */
+  /** The receiver moved permanently; `to` is null when the new address may not be followed. */
   | { readonly meaning: "moved"; readonly reason: string; readonly to: string | null }
-  /** What was handed over is too large, or carries what is not taken: less may be. */
+  /** The message is too large, or has content that is not accepted; a smaller one may be accepted. */
   | { readonly meaning: "tooLarge"; readonly reason: string }
-  /** To be tried again; `waitS`: what the other side asked for. */
+  /** To be retried; `waitS` is the wait that the other side asked for, s. */
   | { readonly meaning: "later"; readonly reason: string; readonly waitS?: number };

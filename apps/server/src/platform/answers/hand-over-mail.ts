@@ -2,15 +2,15 @@ import type { Mailer, NamedMail } from "../mail/mailer.ts";
 import type { Answer } from "./answer.ts";
 import { answerOfMail } from "./answer-of-mail.ts";
 
-/** A mail with files that says where else they are. */
+/** A mail with attachments, and a version of it that says where the files are instead. */
 export interface CarryingMail extends NamedMail {
-  /** What it says where its files are too large for the mail server; it goes out without them. */
+  /** Texts for sending without the attachments, when the mail server refuses their size. */
   readonly withoutFiles?: { readonly text: string; readonly html?: string };
 }
 
 type MailAnswer = Exclude<Answer, { meaning: "gone" | "moved" }>;
 
-/** Hands a mail over; where the mail server does not take its files it goes out again without them. Throws nothing. */
+/** Sends a mail; when the mail server refuses its size, sends it again without attachments. Never throws. */
 export async function handOverMail(
   mailer: Mailer,
   { withoutFiles, ...mail }: CarryingMail,
@@ -22,7 +22,7 @@ export async function handOverMail(
   return { answer: final(await send(mailer, { ...rest, ...withoutFiles })), isWithoutFiles: true };
 }
 
-/** Nothing smaller is left. */
+/** Turns `tooLarge` into a refusal, because no smaller mail is left to try. */
 const final = (answer: MailAnswer): MailAnswer =>
   answer.meaning === "tooLarge" ? { ...answer, meaning: "refused" } : answer;
 

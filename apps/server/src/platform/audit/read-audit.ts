@@ -10,7 +10,7 @@ import type { AuditEntriesTable } from "../stores/postgres/tables/back-office-ta
 export type AuditFilter = Omit<z.output<typeof listAudit.query>, "cursor" | "limit">;
 
 export interface AuditPage {
-  /** The last entry read before; null: begin with the newest. */
+  /** Id of the last entry of the page before; null begins with the newest. */
   readonly cursor: string | null;
   readonly limit: number;
 }
@@ -45,7 +45,7 @@ export async function readAudit(
   return rows.map(asEntry);
 }
 
-/** What a person did and what was done to the person, newest first. */
+/** Entries of the trail about a person's actions and about changes to the person, newest first. */
 export async function readAuditOfUser(
   transaction: TenantTransaction,
   userId: string,

@@ -28,7 +28,7 @@ export const recordAudit = (transaction: Transaction<Database>, change: AuditCha
 // PostgreSQL takes at most 65,535 parameters in a statement.
 const entriesPerInsert = 1_000;
 
-/** The same for many changes at once, in order. */
+/** Adds entries for several changes, in order. */
 export async function recordAudits(
   transaction: Transaction<Database>,
   changes: readonly AuditChange[],

@@ -41,7 +41,7 @@ export async function countAttempt(db: Kysely<Database>, ...counted: readonly Co
   }
 }
 
-/** False when a simultaneous attempt made the subject wait. */
+/** Counts one attempt under one limit. False when a simultaneous attempt made the subject wait. */
 async function countOne(db: Kysely<Database>, counted: Counted): Promise<boolean> {
   const { free, firstS, longestS, memoryS } = counted.limit;
   const waitS = (points: RawBuilder<unknown>) => sql`
@@ -63,7 +63,7 @@ async function countOne(db: Kysely<Database>, counted: Counted): Promise<boolean
   return rows.length > 0;
 }
 
-/** Takes a rightful attempt back, with its wait. */
+/** Takes back an attempt that proved legitimate, and ends the wait. */
 export async function forgiveAttempt(db: Kysely<Database>, counted: Counted): Promise<void> {
   await sql`
     update rate_limits set points = greatest(points - 1, 0), blocked_until = null

@@ -9,6 +9,7 @@ import type {
   KeyPrincipal,
   ManagerPrincipal,
   PersonPrincipal,
+  TabletPrincipal,
   UserPrincipal,
 } from "../http/principal.ts";
 import type { Database } from "../stores/postgres/database.ts";
@@ -18,6 +19,7 @@ import {
   findDeviceKey,
   findSession,
   findSupportSession,
+  findTablet,
 } from "../stores/postgres/look-ups.ts";
 import type { PostgresStore } from "../stores/postgres/postgres-store.ts";
 import { findManagerSession } from "./find-manager-session.ts";
@@ -51,12 +53,17 @@ interface KnownKey {
   readonly principal: KeyPrincipal;
   readonly tenantId: number;
   readonly blocked: boolean;
-  /** ISO day of the client's zone. */
+  /** Last day on which the key is valid, ISO, in the client's time zone; null for no end. */
   readonly lastDay: string | null;
 }
 
 interface KnownBoard {
   readonly principal: BoardPrincipal;
+  readonly tenantId: number;
+}
+
+interface KnownTablet {
+  readonly principal: TabletPrincipal;
   readonly tenantId: number;
 }
 
@@ -68,7 +75,8 @@ export function createAuthenticator(dependencies: AuthenticatorDependencies): Au
   const devices = new VerifiedCache<KnownDevice>();
   const boards = new VerifiedCache<KnownBoard>();
   const keys = new VerifiedCache<KnownKey>();
-  const caches = [users, managers, devices, boards, keys];
+  const tablets = new VerifiedCache<KnownTablet>();
+  const caches = [users, managers, devices, boards, tablets, keys];
   revocations.onRevoked((revocation) => caches.forEach((cache) => cache.drop(revocation)));
   const prolong = (session: KnownSession<PersonPrincipal>) => {
     session.lastSeenMs = now();
@@ -105,12 +113,18 @@ export function createAuthenticator(dependencies: AuthenticatorDependencies): Au
       if (key.blocked) throw new CallError("ClientBlocked");
       return key.principal;
     },
-    async board(token) {
-      const hash = hashToken(token);
-      const board = await boards.get(hash.toString("hex"), () => lookUpBoard(postgres.shared, hash));
-      return board?.principal ?? null;
-    },
+    board: (token) => principalOf(boards, token, (hash) => lookUpBoard(postgres.shared, hash)),
+    tablet: (token) => principalOf(tablets, token, (hash) => lookUpTablet(postgres.shared, hash)),
   };
+}
+
+async function principalOf<P>(
+  known: VerifiedCache<{ readonly principal: P; readonly tenantId: number }>,
+  token: string,
+  find: (hash: Buffer) => Promise<{ readonly principal: P; readonly tenantId: number } | null>,
+): Promise<P | null> {
+  const hash = hashToken(token);
+  return (await known.get(hash.toString("hex"), () => find(hash)))?.principal ?? null;
 }
 
 // Blocking a client or a user ends their sessions: the page signs out, and signing in gives the reason.
@@ -127,7 +141,7 @@ async function lookUpSession(
   return { principal, tenantId, userId, lastSeenMs: found.last_seen_at.getTime() };
 }
 
-/** A client's user, or a manager whom the client let in. */
+/** Finds the session of a client's user, or of a manager whom the client let in. */
 const lookUpUser = async (
   db: Kysely<Database>,
   hash: Buffer,
@@ -135,11 +149,11 @@ const lookUpUser = async (
 ): Promise<KnownSession<UserPrincipal> | null> =>
   (await lookUpSession(db, hash)) ?? lookUpSupport(db, hash, nowMs);
 
-/** Null once the client's grant, which let the manager in, is over: what is kept may be older. */
+/** Null once the client's grant, which let the manager in, has ended. The cached session may be older than that. */
 const unlessOver = (user: UserPrincipal | null, nowMs: number): UserPrincipal | null =>
   user?.support !== undefined && user.support.endsAt <= nowMs ? null : user;
 
-/** The session of a manager whom the client let in: an administrator's, as far as the grant allows. */
+/** Finds the session of a manager whom the client let in. The manager acts as an administrator within the limits of the grant. */
 async function lookUpSupport(
   db: Kysely<Database>,
   hash: Buffer,
@@ -174,11 +188,20 @@ async function lookUpKey(db: Kysely<Database>, hash: Buffer): Promise<KnownKey |
   return { principal, tenantId, blocked: found.status === "Blocked", lastDay: found.last_day };
 }
 
-// A blocked client's screens keep their tokens: they show a code meanwhile and come back by themselves.
+// The screens of a blocked client keep their tokens: they show a pairing code meanwhile and return by themselves once it is unblocked.
 async function lookUpBoard(db: Kysely<Database>, hash: Buffer): Promise<KnownBoard | null> {
   const found = await findBoard(db, hash);
   if (found === null || found.status === "Blocked") return null;
   const { tenant_id: tenantId, tenant, time_zone: timeZone, language, board_id: boardId } = found;
   const of = { tenantId, tenant, timeZone, language, boardId, tokenHash: hash.toString("hex") };
   return { principal: { kind: "board", ...of }, tenantId };
+}
+
+async function lookUpTablet(db: Kysely<Database>, hash: Buffer): Promise<KnownTablet | null> {
+  const found = await findTablet(db, hash);
+  if (found === null || found.status === "Blocked") return null;
+  const { tenant_id: tenantId, tenant, time_zone: timeZone, language, name } = found;
+  const { tablet_id: tabletId, equipments: machines } = found;
+  const of = { tenantId, tenant, timeZone, language, tabletId, name, machines };
+  return { principal: { kind: "tablet", ...of, tokenHash: hash.toString("hex") }, tenantId };
 }

@@ -1,4 +1,4 @@
-// In this order, because most browsers also claim to be others.
+// The order matters, because most browsers also claim to be others.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, "Edge"],
   [/\bOPR\//, "Opera"],

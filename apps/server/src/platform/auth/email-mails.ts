@@ -10,11 +10,14 @@ import { providerId } from "../tenants/provider.ts";
 import { fillText } from "../texts/fill-text.ts";
 import { createLink, lockLinks } from "./user-links.ts";
 
-/** The composer's name in the queue. */
+/** Kind of these mails in the queue, by which their composer is found. */
 export const emailMailKind = "email";
 
 const details = z.object({
-  /** The link that confirms, to the new mailbox; that it was changed, to the one before; that an administrator gave it, to the new one. */
+  /**
+   * `confirm`: the confirmation link, to the new mailbox. `changed`: notice of the change, to the former mailbox. `given`: notice that an
+   * administrator set the address, to the new mailbox.
+   */
   what: z.enum(["confirm", "changed", "given"]),
   userId: z.string(),
 });
@@ -24,7 +27,7 @@ export interface EmailMailOrder extends z.infer<typeof details> {
   readonly recipient: string;
 }
 
-/** Queues a mail about somebody's e-mail, in the transaction of what it tells. */
+/** Queues a mail about a user's e-mail address, in the transaction of the change. */
 export const queueEmailMail = (
   transaction: TenantTransaction,
   { tenantId, recipient, ...told }: EmailMailOrder,
@@ -37,13 +40,13 @@ export const queueEmailMail = (
     details: told,
   });
 
-/** Makes the mail when its turn comes: what was asked for since, or taken back, has no link any more. */
+/** Composes the mail when it is sent. Null when the request was replaced or taken back since, or the user may not act. */
 export const composeEmailMail =
   (postgres: PostgresStore, publicUrl: string): MailComposer =>
   ({ tenantId, recipient, details: given }) =>
     postgres.withTenant(tenantId, async (transaction) => {
       const { what, userId } = details.parse(given);
-      // No other address is asked for between looking which one it is and making its link.
+      // The lock keeps the requested address from changing between the check and the creation of its link.
       if (what === "confirm") await lockLinks(transaction, userId);
       const user = await findUser(transaction, userId);
       if (user === undefined) return null;

@@ -32,7 +32,7 @@ export const signedInWith = (browser: string): RawBuilder<boolean> =>
     where b.tenant_id = users.tenant_id and b.user_id = users.id and b.mark_hash = ${hashToken(browser)}
   )`;
 
-/** From now on the user's attempts from this browser have a count of their own. */
+/** Remembers the browser for the user; from then on the user's attempts from it are counted separately. */
 export async function rememberBrowser(
   transaction: TenantTransaction,
   { tenantId, userId }: { readonly tenantId: number; readonly userId: string },

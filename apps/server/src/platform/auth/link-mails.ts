@@ -10,11 +10,11 @@ import type { PostgresStore, TenantTransaction } from "../stores/postgres/postgr
 import { providerId } from "../tenants/provider.ts";
 import { createLink } from "./user-links.ts";
 
-/** The composer's name in the queue. */
+/** Kind of these mails in the queue, by which their composer is found. */
 export const linkMailKind = "link";
 
 const details = z.object({
-  /** Who asked for it, for the trail; null: it comes with a change that has its own entry. */
+  /** Who requested the link, for the audit trail; null when it belongs to a change that has its own entry. */
   askedBy: z
     .object({ kind: z.enum(["user", "manager", "system"]), id: z.string().nullable(), name: z.string() })
     .extend({ address: z.string().nullable() })
@@ -22,8 +22,8 @@ const details = z.object({
 });
 
 /**
- * Queues the mail with a link to choose a password, an invitation while the user never chose one. Nothing is looked up
- * here: for an e-mail that nobody has, the same is done in the same time, and no mail comes of it.
+ * Queues the mail with a link to choose a password, or an invitation for a user who never chose one. Looks nothing up, so that the call takes as long
+ * for an unknown e-mail; no mail is sent then.
  */
 export async function queueLinkMail(
   transaction: TenantTransaction,
@@ -31,7 +31,7 @@ export async function queueLinkMail(
   email: string,
   askedBy: AuditActor | null,
 ): Promise<void> {
-  // With a change that has its own entry comes an invitation; who asks for a link alone waits for it.
+  // Only invitations come with a change of their own. Somebody who requests a link waits for it.
   const rank = askedBy === null ? "invited" : "asked";
   await queueMail(transaction, {
     tenantId,
@@ -42,7 +42,7 @@ export async function queueLinkMail(
   });
 }
 
-/** Makes the link when its mail's turn comes: its token is never stored but as a hash. */
+/** Composes the mail, and creates its link, when it is sent: only a hash of the token is ever stored. */
 export const composeLinkMail =
   (postgres: PostgresStore, publicUrl: string): MailComposer =>
   ({ tenantId, recipient, details: given, attempt }) =>

@@ -4,7 +4,7 @@ import { isIPv6 } from "node:net";
 export const plainAddress = (address: string): string =>
   address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
 
-/** The unit by which attempts are counted: an IPv4 address, or the /64 of an IPv6 one, which one subscriber owns entirely. */
+/** The unit by which attempts are counted: an IPv4 address, or the /64 network of an IPv6 address, which belongs to one subscriber. */
 export function networkOf(address: string): string {
   const plain = plainAddress(address);
   if (!isIPv6(plain)) return plain;
@@ -12,7 +12,7 @@ export function networkOf(address: string): string {
   return mappedOf(groups) ?? `${groups.slice(0, 4).join(":")}::/64`;
 }
 
-/** The IPv4 address that `::ffff:cb00:7107` is; null of any other. */
+/** The IPv4 address in a mapped one such as `::ffff:cb00:7107`; null for any other address. */
 function mappedOf(groups: readonly string[]): string | null {
   if (groups.slice(0, 6).join(":") !== "0:0:0:0:0:ffff") return null;
   return groups

@@ -18,8 +18,8 @@ export async function findOpenGrant(transaction: TenantTransaction, nowMs: numbe
 }
 
 /**
- * Throws NoConsent when the transaction's client neither let the provider in nor ordered to leave. A deletion mark by a manager is no
- * order.
+ * Throws NoConsent when the transaction's client neither let the provider in nor ordered its own deletion. A deletion that a manager ordered is no
+ * consent.
  */
 export async function requireConsent(transaction: TenantTransaction, nowMs: number): Promise<void> {
   if ((await findOpenGrant(transaction, nowMs)) !== null) return;

@@ -7,7 +7,7 @@ import { verifyPassword } from "./passwords.ts";
 
 const base = { free: 5, firstS: 10, longestS: 900, memoryS: 3600 };
 
-/** What a person proves again: the password while signed in, or the second factor after the right password. */
+/** Limits for what a person proves again: the password while signed in, or the second factor after the right password. */
 const limits = {
   password: { name: "own:password", ...base },
   secondFactor: { name: "own:second-factor", ...base },
@@ -35,7 +35,7 @@ export async function limitedCheck<T>(
   return found;
 }
 
-/** Whether it is the person's own password, checked under the person's own limit. */
+/** Whether the password is the person's own. The check counts under the person's own limit. */
 export async function isOwnPassword(
   postgres: PostgresStore,
   person: Person,
@@ -54,7 +54,7 @@ export async function isOwnPassword(
   return (await limitedCheck(postgres.shared, "password", person, check)) !== null;
 }
 
-/** Throws InvalidRequest with `password`: wrongPassword when it is not the person's own, and TooManyRequests. */
+/** Throws InvalidRequest with `password`: wrongPassword when the password is not the person's own, and TooManyRequests while the person must wait. */
 export async function requireOwnPassword(
   postgres: PostgresStore,
   person: Person,

@@ -19,7 +19,7 @@ it("checks a password of another client while a whole shift of one client waits 
   expect(passes).toBe(true);
   expect(hashed).toMatch(/^\$argon2id\$/);
   const ended = await Promise.all(shift);
-  // Who came first of the one client was checked, who came last was told to come again, and the others did not wait for all of it.
+  // Some checks of the one client passed the gate, its excess ones were refused, and the others did not wait for all of its checks.
   expect(ended).toContainEqual(expect.objectContaining({ code: "Busy" }));
   expect(ended).toContain(false);
   expect(before).toBeLessThan(checked / 2);

@@ -10,7 +10,7 @@ const gate = new WorkGate(Math.max(1, Math.min(4, availableParallelism() - 1)), 
 const busy = () => new CallError("Busy", { retryAfterS: 2 });
 
 let computed = 0;
-/** Number of password hashes computed by this process, for the metrics. */
+/** Number of password hashes that this process computed, for the metrics. */
 export const passwordHashesComputed = (): number => computed;
 
 const inTurn = <T>(tenantId: number, work: () => Promise<T>): Promise<T> =>
@@ -30,7 +30,7 @@ const inTurn = <T>(tenantId: number, work: () => Promise<T>): Promise<T> =>
 export const hashPassword = (password: string, tenantId: number): Promise<string> =>
   inTurn(tenantId, () => hash(normalForm(password, "NFC")));
 
-/** The form used for hashing, and the typed and the other form, for hashes made before passwords were normalized. */
+/** Forms of a password to try: the normalized one, and for hashes from before normalization the form as typed and the decomposed form. */
 const formsOf = (password: string): ReadonlySet<string> =>
   new Set([normalForm(password, "NFC"), password, normalForm(password, "NFD")]);
 

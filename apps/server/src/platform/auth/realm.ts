@@ -6,20 +6,20 @@ import { requireClient } from "./require-client.ts";
 
 type Reached<A> = A extends "none" ? "none" : A | "manager";
 
-/** A call for either kind of people. For managers there is no `params.tenant`. */
+/** A call for users or for managers. For managers there is no `params.tenant`. */
 export type CallOfPeople<C extends Call> = Omit<C, "audience"> & {
   readonly audience: Reached<C["audience"]>;
 };
 
-/** Whose people sign in: a client's users, or the provider's managers. Their calls about themselves are the same. */
+/** The group of people that signs in: a client's users or the provider's managers. Both have the same calls about themselves. */
 export interface Realm {
-  /** The call as mounted for them. */
+  /** The call as it is mounted for this group. */
   readonly callOf: <const C extends Call>(call: C) => CallOfPeople<C>;
-  /** A manager's sign-in also answers the manager's `id`. */
+  /** Sign-in call; for a manager the answer also has the manager's `id`. */
   readonly signIn: typeof signIn;
-  /** The client of somebody who is not signed in yet; throws ClientNotFound. */
+  /** Finds the client of somebody who has not signed in yet; throws ClientNotFound. */
   readonly requireClient: (tenant: string) => Promise<FoundClient>;
-  /** Their kind in the trail. */
+  /** Kind of actor in the audit trail. */
   readonly kind: "user" | "manager";
 }
 

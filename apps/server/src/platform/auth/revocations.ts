@@ -13,13 +13,13 @@ const notice = z.object({
   tokenHash: z.string().optional(),
 });
 
-/** Whose tokens ended: one session, else one user's, else all of the tenant, device key included. */
+/** Names the tokens that ended: one session, else all of one user, else all of the tenant, including its device key. */
 export type Revocation = z.infer<typeof notice>;
 
 export interface Revocations {
   /** Calls back for each revocation of any server; with null when some may have been missed. */
   onRevoked(heard: (revocation: Revocation | null) => void): () => void;
-  /** Ends it on this server without waiting for the notice. */
+  /** Applies a revocation to this server without waiting for the notice. */
   readonly tell: (revocation: Revocation) => void;
   close(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export async function openRevocations(postgres: PostgresStore): Promise<Revocati
   };
 }
 
-/** Notifies every server when the transaction commits. */
+/** Notifies all servers of a revocation when the transaction commits. */
 export async function tellRevoked(transaction: TenantTransaction, revocation: Revocation): Promise<void> {
   await sql`select pg_notify(${revokedChannel}, ${JSON.stringify(revocation)})`.execute(transaction);
 }

@@ -8,7 +8,7 @@ import {
   totpUri,
 } from "./second-factor.ts";
 
-/** The secret and the values of RFC 6238, appendix B (SHA-1), their last six digits. */
+/** Secret and values of RFC 6238, appendix B (SHA-1); the last six digits of each value. */
 const secret = Secret.fromUTF8("12345678901234567890").base32;
 const published = [
   [59, "287082"],
@@ -69,7 +69,7 @@ describe("a recovery code", () => {
     const made = Array.from({ length: 500 }, createRecoveryCode);
     expect(new Set(made).size).toBe(500);
     for (const code of made) expect(code).toMatch(/^[0-9a-hj-km-np-tv-z]{4}(-[0-9a-hj-km-np-tv-z]{4}){3}$/);
-    // Every sign is drawn: with 8,000 of them the rarest would be missing once in 10^100.
+    // Checks that every character occurs: among 8,000 characters one is missing about once in 10^100 runs.
     expect(new Set(made.join("").replaceAll("-", "")).size).toBe(32);
   });
 

@@ -4,7 +4,7 @@ import { Secret, TOTP } from "otpauth";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 
 const periodS = 30;
-/** A code of the step before or after is accepted too: clocks differ, and typing takes time. */
+/** Steps before and after the current one whose codes are accepted too, since clocks differ and typing takes time. */
 const tolerance = 1;
 
 const totpOf = (secret: string, label = "", issuer = "Fiel") =>
@@ -42,7 +42,7 @@ export function totpStep(secret: string, code: string, nowMs: number): number | 
   return delta === null ? null : Math.floor(nowMs / 1000 / periodS) + delta;
 }
 
-// Crockford's alphabet: of characters that look alike one is used, and typing the other means it.
+// Crockford's alphabet has one of the characters that look alike; the others are read as that one.
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 const recoveryCodeLength = 16;
 
@@ -69,7 +69,7 @@ export interface SecondFactorOwner {
 
 export type UsedCode = "totp" | "recovery";
 
-/** Uses up a code of the app or a recovery code; null when it is wrong or was used before. */
+/** Uses up a code of the app or a recovery code, and returns its kind; null when it is wrong or was used before. */
 export async function spendCode(
   transaction: TenantTransaction,
   { userId }: SecondFactorOwner,

@@ -4,7 +4,7 @@ import type { PostgresStore, TenantTransaction } from "../stores/postgres/postgr
 import { tellRevoked, type Revocation } from "./revocations.ts";
 import { createToken, hashToken } from "./tokens.ts";
 
-/** A session ends this long after its last use. */
+/** A session ends 30 days after its last use. */
 const lifetime = sql<Date>`now() + interval '30 days'`;
 
 /** How often a session's last use is written, ms. */
@@ -86,7 +86,7 @@ export async function endSessions(
   return revocations;
 }
 
-/** Notes the use of a session, which moves its end. */
+/** Notes the use of a session, which postpones its end. */
 export async function prolongSession(
   postgres: PostgresStore,
   { tenantId, tokenHash }: PersonPrincipal,

@@ -19,9 +19,8 @@ interface Person {
 }
 
 /**
- * Gives a user of the transaction's tenant another e-mail: sessions and links end, what is queued and scheduled for them goes there,
- * and so do bills that went to them, everything else is known by the person and stays. The mailbox of before is told. The caller has the client
- * locked. Throws UserAlreadyExists.
+ * Changes the e-mail of a user and ends the user's sessions and links. Queued mails, scheduled reports, alerts and bills to the former address go to
+ * the new one, and the former mailbox is told. The caller must hold the lock on the client. Throws UserAlreadyExists.
  */
 export async function setEmail(
   transaction: TenantTransaction,
@@ -63,7 +62,7 @@ export async function setEmail(
 
 export const emailTaken = () => new CallError("UserAlreadyExists", { fields: { email: "alreadyInUse" } });
 
-/** Throws UserAlreadyExists where somebody of the tenant has the e-mail. */
+/** Throws UserAlreadyExists when a user of the tenant has the e-mail. */
 export async function requireFreeEmail(transaction: TenantTransaction, email: string): Promise<void> {
   const other = await transaction
     .selectFrom("users")
@@ -74,6 +73,6 @@ export async function requireFreeEmail(transaction: TenantTransaction, email: st
   if (other !== undefined) throw emailTaken();
 }
 
-/** Somebody else was given it meanwhile. */
+/** Whether a simultaneous change gave the e-mail to another user. */
 const isTaken = (error: unknown): boolean =>
   typeof error === "object" && error !== null && "constraint" in error && error.constraint === "users_email";

@@ -14,7 +14,7 @@ export interface NewSupportSession {
   readonly managerId: string;
 }
 
-/** When the transaction commits, the client's open pages ask again who is in. */
+/** Makes the client's open pages reload which managers have access, when the transaction commits. */
 async function tellPages(transaction: TenantTransaction, tenantId: number): Promise<void> {
   await sql`select pg_notify(${supportChannel}, ${String(tenantId)})`.execute(transaction);
 }
@@ -39,13 +39,13 @@ export async function openSupportSession(
   return token;
 }
 
-/** Which sessions end: those of a grant, of a manager, or the one with a token hash, hexadecimal. */
+/** Sessions to end: those of a grant, those of a manager, or the one with a token hash, hexadecimal. */
 export type EndedSupport =
   | { readonly grantId: number }
   | { readonly managerId: string }
   | { readonly tokenHash: string };
 
-/** Ends them on every server when the transaction commits; returns what ended, to be told to this server afterwards. */
+/** Ends the sessions on every server when the transaction commits; returns what ended, to be passed to this server's `Revocations` afterwards. */
 export async function endSupportSessions(
   transaction: TenantTransaction,
   tenantId: number,

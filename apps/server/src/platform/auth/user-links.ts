@@ -9,7 +9,7 @@ const linkLifetimeS: Readonly<Record<LinkPurpose, number>> = {
   email: 24 * 3600,
 };
 
-/** Links of one kind replace each other. */
+/** Purposes of a password link. A new link replaces the user's earlier links of the same kind. */
 export const passwordLinks = ["invitation", "reset"] as const satisfies readonly LinkPurpose[];
 export const emailLinks = ["email"] as const satisfies readonly LinkPurpose[];
 type Kind = typeof passwordLinks | typeof emailLinks;
@@ -22,8 +22,8 @@ export interface LinkOwner {
 }
 
 /**
- * Whoever makes, uses or ends a user's links locks the user first, as whoever changes the user does: nobody waits in a circle, and the
- * second of two sees what the first has left.
+ * Locks a user before their links are created, used or ended, as every change of a user does. This avoids deadlocks, and the later of two callers
+ * sees what the earlier one left.
  */
 export async function lockLinks(transaction: TenantTransaction, userId: string): Promise<void> {
   await transaction
@@ -34,7 +34,7 @@ export async function lockLinks(transaction: TenantTransaction, userId: string):
     .executeTakeFirst();
 }
 
-/** Makes the token of a link; only the mail has it. Earlier ones of its kind are worth nothing from then on. */
+/** Creates a link and returns its token, which only the mail contains. Earlier links of the same kind stop working. */
 export async function createLink(
   transaction: TenantTransaction,
   { tenantId, userId }: LinkOwner,
@@ -64,14 +64,14 @@ export async function createLink(
 export interface FoundLink {
   readonly userId: string;
   readonly email: string;
-  /** That a link confirms. */
+  /** The e-mail that the link confirms; null when none is waiting. */
   readonly newEmail: string | null;
   readonly name: string;
   readonly purpose: LinkPurpose;
   readonly state: Exclude<LinkState, "unknown">;
 }
 
-/** Whose link it is and how it stands; null when there never was such a one, or its user is blocked or removed. */
+/** The owner and state of a link; null when the token is unknown, or the user is blocked or removed. */
 export async function readLink(transaction: TenantTransaction, token: string): Promise<FoundLink | null> {
   const found = await transaction
     .selectFrom("user_tokens")
@@ -93,7 +93,7 @@ export async function readLink(transaction: TenantTransaction, token: string): P
   return { ...link, state: isUsed ? "used" : isExpired ? "expired" : "good" };
 }
 
-/** A link of the kind that can be used; null otherwise. */
+/** Finds a usable link of a kind; null otherwise. */
 export async function findLink(
   transaction: TenantTransaction,
   token: string,
@@ -103,7 +103,7 @@ export async function findLink(
   return link?.state === "good" && kindOf(link.purpose) === kind ? link : null;
 }
 
-/** Uses the link up, and all others of the same user with it; false when another call was faster. */
+/** Uses up a link together with all others of the user; false when it is not usable or another call was faster. */
 export async function spendLink(transaction: TenantTransaction, token: string, kind: Kind): Promise<boolean> {
   const owner = await transaction
     .selectFrom("user_tokens")
@@ -126,14 +126,14 @@ export async function spendLink(transaction: TenantTransaction, token: string, k
   return true;
 }
 
-/** Makes every link of a user worthless. */
+/** Ends all links of a user. */
 export async function endLinks(transaction: TenantTransaction, userId: string): Promise<void> {
   await lockLinks(transaction, userId);
   await useUp(transaction, userId, passwordLinks);
   await endEmailLinks(transaction, userId);
 }
 
-/** Makes links that confirm an e-mail worthless, and forgets which it was. */
+/** Ends the links that confirm a new e-mail, and drops that e-mail. */
 export async function endEmailLinks(transaction: TenantTransaction, userId: string): Promise<void> {
   await lockLinks(transaction, userId);
   await useUp(transaction, userId, emailLinks);

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Revocation } from "./revocations.ts";
 
-/** How long a revocation may be missed while the notices' connection is down. */
+/** Longest time that a missed revocation goes unnoticed while the connection for notices is down, ms. */
 const maxAgeMs = 5_000;
 const kept = 20_000;
 
@@ -10,7 +10,7 @@ export interface Verified {
   readonly userId?: string;
 }
 
-/** Recently verified tokens, by the hexadecimal of their hash. */
+/** Cache of recently verified tokens, keyed by the hexadecimal hash. */
 export class VerifiedCache<V extends Verified> {
   readonly #cache = new LRUCache<string, V>({ max: kept, ttl: maxAgeMs });
   #revocations = 0;

@@ -9,7 +9,7 @@ export class WorkGate {
   readonly #atOnce: number;
   readonly #ofOne: number;
   readonly #waiting: number;
-  /** In the order of turns. */
+  /** Waiting tasks by owner, in the order of the owners' turns. */
   readonly #queues = new Map<WorkOf, readonly (() => void)[]>();
   readonly #running = new Map<WorkOf, number>();
 
@@ -48,11 +48,11 @@ export class WorkGate {
     else this.#running.set(of, count);
   }
 
-  /** Gives the place directly to the next in turn, so that no later task takes it. */
+  /** Hands a free place directly to the next waiting task, so that no later task takes it. */
   #letIn(): void {
     for (const [of, [first, ...rest]] of Array.from(this.#queues)) {
       if (first === undefined || !this.#mayEnter(of)) continue;
-      // Added again at the end: the next turn is another tenant's.
+      // The owner moves to the end, so that the next turn is another owner's.
       this.#queues.delete(of);
       if (rest.length > 0) this.#queues.set(of, rest);
       this.#count(of, 1);

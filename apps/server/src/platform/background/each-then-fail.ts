@@ -1,6 +1,6 @@
 /**
- * Does the work of each client, one after the other. What fails for one keeps no other's from being done, and is thrown once all are done,
- * so that the round counts as failed and is made again.
+ * Does the work for each client, one after the other. A failure does not stop the other clients' work; it is thrown at the end, so that the round
+ * counts as failed and is repeated.
  */
 export async function eachThenFail(
   tenantIds: Iterable<number>,

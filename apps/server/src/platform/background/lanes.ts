@@ -1,25 +1,22 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 export interface LanesOptions<T> {
-  /** Keys at work at once. */
+  /** Number of keys whose work runs at once. */
   readonly atOnce: number;
-  /** Merges requests for a key that is at work or waits. */
+  /** Merges two requests for a key whose work is running or waiting. */
   readonly merge: (earlier: T, later: T) => T;
   readonly run: (key: string, item: T) => Promise<void>;
   readonly onFailure: (error: unknown) => void;
 }
 
-/**
- * Work by key, in the order of requests: one key is never at work twice at a time, and a slow key delays others only when all lanes are
- * slow.
- */
+/** Runs work by key, in the order of requests: never twice at once for a key. Slow keys delay the others only when they occupy all lanes. */
 export interface Lanes<T> {
   add(key: string, item: T): void;
-  /** Accepts nothing new, and waits a while for running work. */
+  /** Starts no more work, and waits a while for running work. */
   close(): Promise<void>;
 }
 
-/** Work that hangs elsewhere must not keep a server from stopping. */
+/** Longest wait for running work at closing, ms, so that work which hangs does not keep the server from stopping. */
 const patienceMs = 5_000;
 
 export function openLanes<T>({ atOnce, merge, run, onFailure }: LanesOptions<T>): Lanes<T> {

@@ -12,14 +12,14 @@ beforeAll(async () => void (postgres = await openTestPostgres()));
 afterAll(() => postgres.close());
 
 const leaseS = 1;
-/** Longer than a lease. */
+/** Duration of the work, longer than its lease, ms. */
 const workMs = 2_500;
 
 describe("work that takes longer than its lease", () => {
   it("is one server's until it ends: a task is begun by no other meanwhile", async () => {
     const begun: string[] = [];
     const task = (server: string) =>
-      doClaimed(postgres.store.shared, { key: "long", leaseS, pauseS: 60 }, async () => {
+      doClaimed(postgres.store.shared, { task: "retention", leaseS, pauseS: 60 }, async () => {
         begun.push(server);
         await sleep(workMs);
       });
@@ -35,11 +35,11 @@ describe("work that takes longer than its lease", () => {
 
   it("ends at the server that lost it", async () => {
     const { shared } = postgres.store;
-    const lost = doClaimed(shared, { key: "lost", leaseS, pauseS: 60 }, (signal) =>
+    const lost = doClaimed(shared, { task: "tenant-disk", leaseS, pauseS: 60 }, (signal) =>
       sleep(60_000, undefined, { signal }),
     );
     await sleep(100);
-    await shared.updateTable("claims").set({ holder: "another" }).where("key", "=", "lost").execute();
+    await shared.updateTable("claims").set({ holder: "another" }).where("key", "=", "tenant-disk").execute();
     await expect(lost).rejects.toThrow("aborted");
   });
 

@@ -4,22 +4,22 @@ import type { PostgresStore } from "../stores/postgres/postgres-store.ts";
 export interface BackgroundWork {
   /** Notices on this channel wake the work. */
   readonly channel: string;
-  /** It also runs this often by itself, ms: for work that has become due, or that a dead server left. */
+  /** Interval at which the work also runs by itself, ms: for work that became due, or that a dead server left. */
   readonly everyMs: number;
-  /** Does all there is to do; woken while it runs, it runs once more. The signal fires when the server closes. */
+  /** Does all pending work. When woken during a run, it runs once more. The signal fires when the server closes. */
   readonly run: (signal: AbortSignal) => Promise<void>;
   readonly onFailure: (error: unknown) => void;
 }
 
 export interface Background {
-  /** Waits a while for running work; the rest is left to other servers or the next start. */
+  /** Waits a while for running work; other servers, or the next start, do the rest. */
   close(): Promise<void>;
 }
 
-/** Work that hangs elsewhere must not keep a server from stopping. */
+/** Longest wait for running work at closing, ms, so that work which hangs does not keep the server from stopping. */
 const patienceMs = 5_000;
 
-/** Runs work whenever there may be some, never twice at a time, while other servers do the same. */
+/** Runs work when it is woken and at intervals, never twice at once in this process. Other servers do the same. */
 export async function openBackground(
   postgres: Pick<PostgresStore, "listen">,
   { channel, everyMs, run, onFailure }: BackgroundWork,
@@ -39,7 +39,7 @@ export async function openBackground(
     if (signal.aborted || running !== null) return;
     running = runAll()
       .catch((error: unknown) => {
-        // A store that was down may answer long after the closing.
+        // A store that was down may fail long after the closing; that is not reported.
         if (!signal.aborted) onFailure(error);
       })
       .finally(() => (running = null));

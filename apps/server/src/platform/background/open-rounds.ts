@@ -9,12 +9,12 @@ export interface RoundTimes {
 
 export interface RoundsWork {
   readonly times: RoundTimes;
-  /** The next round repeats what it leaves undone or fails at. */
+  /** One round. The next round repeats what it leaves undone or fails at. */
   readonly run: (signal: AbortSignal) => Promise<unknown>;
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Repeats work in rounds; closing interrupts the running round. */
+/** Repeats work in rounds; closing aborts the running round and waits for its end. */
 export function openRounds({ times, run, onFailure }: RoundsWork): Background {
   const ending = new AbortController();
   const { signal } = ending;
@@ -26,7 +26,7 @@ export function openRounds({ times, run, onFailure }: RoundsWork): Background {
       });
     }
   };
-  // Ends only by its signal.
+  // The loop ends only by its signal.
   const going = goOn().catch(() => undefined);
   return {
     async close() {

@@ -5,11 +5,11 @@ import { type Background, openBackground } from "./open-background.ts";
 export interface Turns {
   /** Notices on this channel wake the work. */
   readonly channel: string;
-  /** Tenants with work are also looked for this often, ms. */
+  /** Interval at which tenants with work are looked for without a notice, ms. */
   readonly everyMs: number;
-  /** Tenants at work at once. */
+  /** Number of tenants whose work runs at once. */
   readonly atOnce: number;
-  /** Tenants with something to do. */
+  /** Lists the tenants with pending work. */
   readonly tenants: () => Promise<readonly number[]>;
   /** Does a tenant's next piece of work; returns whether there may be more. The signal fires when the server closes. */
   readonly run: (tenantId: number, signal: AbortSignal) => Promise<boolean>;
@@ -17,8 +17,8 @@ export interface Turns {
 }
 
 /**
- * Does tenants' work by turns, while other servers do the same: after each piece a tenant goes to the end of the queue, so that thousands
- * of pieces of one do not delay another's first.
+ * Does tenants' work in turns, while other servers do the same. After each piece a tenant goes to the end of the queue, so that thousands of pieces
+ * of one tenant do not delay another tenant's first.
  */
 export async function openTurns(
   postgres: Pick<PostgresStore, "listen">,

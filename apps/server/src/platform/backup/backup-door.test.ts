@@ -9,7 +9,7 @@ import { openBackupDoor } from "./backup-door.ts";
 const ignore = (): void => undefined;
 const nothing = async (): Promise<undefined> => undefined;
 
-/** What comes back for a text, up to the end of its line or of the connection; half of a line is the last that is sent. */
+/** What the server answers to a text, up to the end of a line or of the connection. A text without a line end is the last one sent. */
 async function answerTo(place: string, text: string): Promise<string> {
   const socket = connect(place).setEncoding("utf8");
   let answer = "";

@@ -10,14 +10,14 @@ import type { DoorAnswer, DoorRequest } from "./door-messages.ts";
 
 export interface DoorParts {
   readonly pins: TelemetryPins;
-  /** A socket in the installation's own directory, which is closed to other users of the machine. */
+  /** Socket path in the installation's own directory, which other users of the machine cannot enter. */
   readonly place: string;
   readonly log: StoreLog;
 }
 
 /**
- * Lets the command that makes copies ask for the telemetry of the embedded store, which is this process's alone: a line of JSON for each
- * request and for each answer. What was pinned is let go with the connection.
+ * Lets the backup command read the embedded telemetry store, which only this process can open. Requests and answers are JSON, one per line. Pinned
+ * parts are released when the connection ends.
  */
 export async function openBackupDoor({ pins, place, log }: DoorParts): Promise<Background> {
   const open = new Set<Socket>();
@@ -25,7 +25,7 @@ export async function openBackupDoor({ pins, place, log }: DoorParts): Promise<B
     open.add(socket);
     void serve(socket, ownSource(pins), log).finally(() => open.delete(socket));
   });
-  // What a killed server left: nobody else has this store open.
+  // Removes the socket of a killed server; no other process has this store open.
   await rm(place, { force: true });
   try {
     server.listen(place);
@@ -68,7 +68,7 @@ async function serve(socket: Socket, source: BackupSource, log: StoreLog): Promi
   }
 }
 
-/** Null of what is no request: whoever sends that, or hangs up in the middle of one, must not end the server. */
+/** Null for a line that is no request: such a line, or a hang-up in the middle of one, must not stop the server. */
 function requestOf(line: string): DoorRequest | null {
   try {
     return JSON.parse(line) as DoorRequest | null;

@@ -2,11 +2,11 @@ import type { PinnedPart, TelemetryPins } from "../stores/telemetry/telemetry-pi
 import type { CopiedPart } from "./copy-manifest.ts";
 import { writePart } from "./write-part.ts";
 
-/** Where the telemetry of a copy comes from: a store of this process, or the server that has it. */
+/** Source of the telemetry for a copy: a store of this process, or the server that has it open. */
 export interface BackupSource {
   prepare(): Promise<void>;
   pin(): Promise<readonly PinnedPart[]>;
-  /** Writes a pinned part under a directory. */
+  /** Writes a pinned part into a directory. */
   write(part: PinnedPart, root: string): Promise<CopiedPart>;
   release(): Promise<void>;
 }

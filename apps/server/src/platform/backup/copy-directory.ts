@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Dirent } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { manifestName } from "../tenant-transfer/manifest.ts";
@@ -6,51 +7,51 @@ import { TransferError } from "../tenant-transfer/transfer-error.ts";
 import { type CopyManifest, copyManifest } from "./copy-manifest.ts";
 import { isCopyName, numberOf } from "./copy-name.ts";
 
-/** A copy that was finished. */
+/** A finished copy. */
 export interface Copy {
-  /** The directory of all copies, which has what they share. */
+  /** Directory of all copies, which holds the parts that they share. */
   readonly root: string;
   readonly name: string;
-  /** Its own directory. */
+  /** Directory of this copy alone. */
   readonly place: string;
   readonly manifest: CopyManifest;
 }
 
-/** A copy whose manifest cannot be read. What it needs of the shared parts is not known. */
+/** A copy whose manifest cannot be read, so that nobody knows which shared parts it needs. */
 export interface DamagedCopy {
   readonly name: string;
-  /** A sentence for the operator, which names the copy. */
+  /** Message for the operator; names the copy. */
   readonly reason: string;
 }
 
 export interface CopiesOfRoot {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly whole: readonly Copy[];
   readonly damaged: readonly DamagedCopy[];
 }
 
 export const digestName = "manifest.sha256";
 
-/** Of the name of a copy that is being removed: it is none any more, whatever of it is left. */
+/** Prefix of the directory of a copy that is being removed. It no longer counts as a copy. */
 export const removingPrefix = ".removing-";
 
 export const copiesOf = (root: string): string => path.join(root, "copies");
 
-/** The line by which `sha256sum --check` knows a manifest. */
+/** Content of the digest file: the manifest's line for `sha256sum --check`. */
 export const digestOf = (manifest: Buffer): string =>
   `${createHash("sha256").update(manifest).digest("hex")}  ${manifestName}\n`;
 
 export interface ListedCopy {
   readonly name: string;
-  /** Whether it was finished; it may have been damaged since. */
+  /** Whether the copy was finished; it may have been damaged since. */
   readonly isWhole: boolean;
 }
 
-/** The copies, the oldest first, by their numbers: clocks go wrong. */
+/** Lists the copies, oldest first. The numbers in their names decide, since clocks may be wrong. */
 export async function listCopies(root: string): Promise<ListedCopy[]> {
   const entries = await readdir(copiesOf(root), { withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {
-      // A folder that cannot be read is not an empty one: the numbers of its copies go on, and none is removed.
+      // An unreadable folder must not count as empty: numbers would start again, and copies would lose shared parts.
       if (error.code === "ENOENT") return [];
       throw new TransferError(`A pasta ${copiesOf(root)} não pode ser lida (${error.code}).`, {
         cause: error,
@@ -58,7 +59,7 @@ export async function listCopies(root: string): Promise<ListedCopy[]> {
     },
   );
   const names = entries
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith(removingPrefix))
+    .filter((entry) => isFolder(entry) && !entry.name.startsWith(removingPrefix))
     .map(({ name }) => name)
     .toSorted()
     .toSorted((one, other) => numberOf(one) - numberOf(other));
@@ -68,9 +69,13 @@ export async function listCopies(root: string): Promise<ListedCopy[]> {
   return listed.filter(({ name, isWhole }) => isWhole || isCopyName(name));
 }
 
+/** Whether an entry may be a copy. A copy moved to another disk and linked here needs its shared parts even while that disk is absent. */
+const isFolder = (entry: Dirent): boolean =>
+  entry.isDirectory() || (entry.isSymbolicLink() && isCopyName(entry.name));
+
 /**
- * The digest is written last but for the manifest, so one of them alone is of a copy that lost the other; but for a manifest that was
- * being written, which is of one that was cut off, on a full disk.
+ * Whether a copy was finished. Digest and manifest are written last, in this order, so either one alone means that the other was lost; but a digest
+ * with a half-written manifest means that the copy was interrupted.
  */
 async function wasFinished(place: string): Promise<boolean> {
   const files = await readdir(place).catch(() => null);
@@ -78,7 +83,7 @@ async function wasFinished(place: string): Promise<boolean> {
   return files.includes(digestName) && !files.includes(`${manifestName}.part`);
 }
 
-/** Every finished copy; one that cannot be read keeps no other from being read. */
+/** Reads every finished copy; unreadable ones are listed as damaged. */
 export async function readCopies(root: string): Promise<CopiesOfRoot> {
   const whole: Copy[] = [];
   const damaged: DamagedCopy[] = [];
@@ -94,7 +99,7 @@ export async function readCopies(root: string): Promise<CopiesOfRoot> {
   return { whole, damaged };
 }
 
-/** A copy by its name, or the newest. Throws TransferError when there is none, it was not finished, or its manifest was changed. */
+/** Reads a copy by its name, or the newest. Throws TransferError when there is none, it is unfinished, or its manifest was changed. */
 export async function readCopy(root: string, wanted?: string): Promise<Copy> {
   const listed = await listCopies(root);
   const finished = listed.filter(({ isWhole }) => isWhole);
@@ -106,7 +111,7 @@ export async function readCopy(root: string, wanted?: string): Promise<Copy> {
   return readListed(root, named.name);
 }
 
-/** An older one is never taken in its place without a word. */
+/** Reads the newest copy. When it is damaged, the error lists the older ones; none is taken silently in its place. */
 async function readNewest(root: string, finished: readonly ListedCopy[]): Promise<Copy> {
   const newest = finished.at(-1);
   if (newest === undefined) throw new TransferError(`A pasta ${root} não tem uma cópia inteira.`);

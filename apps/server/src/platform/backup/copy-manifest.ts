@@ -5,40 +5,40 @@ import { manifestFile } from "../tenant-transfer/manifest.ts";
 
 const count = z.number().int().nonnegative();
 
-/** A part of a telemetry table, in a file that later copies share. */
+/** A part of a telemetry table, in a file that copies share. */
 const copiedPart = manifestFile.extend({
   table: z.enum(copiedTables),
-  /** YYYYMM, in UTC. */
+  /** YYYYMM, UTC. */
   month: count,
   columns: z.array(z.string()),
   rows: count,
-  /** Bytes of each packed block in the file, one after the other. */
+  /** Bytes of each compressed block, in the order of the file. */
   blocks: z.array(count),
 });
 export type CopiedPart = z.infer<typeof copiedPart>;
 
 export const copyManifest = z.object({
   format: z.literal("fiel-copy-1"),
-  /** ISO instant: nothing that was acknowledged before is missing. */
+  /** ISO instant; everything acknowledged before it is in the copy. */
   takenAt: z.string(),
-  /** Of the program that made it; the first ones did not tell. */
+  /** Version of the program that made the copy; absent in the oldest copies. */
   version: z.string().optional(),
-  /** The id of the installation; those of before did not have one. */
+  /** Id of the installation; absent in copies of versions without one. */
   installation: z.uuid().optional(),
-  /** Changes of PostgreSQL's schema that the installation had. */
+  /** PostgreSQL migrations that the installation had applied. */
   schema: z.array(z.string()),
   tables: z.array(z.object({ table: z.string(), columns: z.array(z.string()), rows: count })),
   sequences: z.array(z.object({ name: z.string(), value: z.number().int(), isCalled: z.boolean() })),
-  /** An instant, UTC ms, in each month of machines' records. */
+  /** One instant, UTC ms, of each month that has machine records. */
   recordMonths: z.array(z.number().int()),
-  /** Batches that were cut off before, and wait for their gateways. */
+  /** Number of interrupted batches that wait for their gateways to repeat them. */
   openBatches: count,
-  /** Files of this copy alone. */
+  /** Files that belong to this copy alone. */
   files: z.array(manifestFile),
   parts: z.array(copiedPart),
 });
 export type CopyManifest = z.infer<typeof copyManifest>;
 
-/** Where a part lies: by what is in it, so that one that is there is not copied again. */
+/** Path of a part, named by the hash of its content, so that a part that exists is not copied again. */
 export const partPath = ({ table, month, hash }: PinnedPart): string =>
   `telemetry/${table}/${month}/${hash}.native.zst`;

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { PinnedPart } from "../stores/telemetry/telemetry-pins.ts";
 
-/** What the command asks the running server. */
+/** Request of the backup command to the running server. */
 export type DoorRequest =
   | { readonly ask: "prepare" | "pin" | "release" }
   | { readonly ask: "write"; readonly part: PinnedPart; readonly root: string };

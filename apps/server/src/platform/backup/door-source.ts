@@ -11,8 +11,8 @@ const gone = "O servidor parou no meio: a cópia não terminou; as anteriores co
 export type DoorSource = BackupSource & { close(): void };
 
 /**
- * The telemetry of a server that is running on this machine; null when it ended before it had a door. Throws TransferError when it does
- * not answer.
+ * Opens the telemetry of the server that runs on this machine; null when that server ended before it opened its socket. Throws TransferError when it
+ * does not answer.
  */
 export async function openDoorSource(place: string, knocking: Knocking): Promise<DoorSource | null> {
   const socket = await knockAtDoor(place, knocking);

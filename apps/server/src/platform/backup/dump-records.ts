@@ -7,19 +7,19 @@ import { providerId } from "../tenants/provider.ts";
 import type { CopyManifest } from "./copy-manifest.ts";
 import { writePlainly } from "./write-plainly.ts";
 
-/** Rows that are asked for at once: those with files in them are large. */
+/** Rows fetched at once; fewer for tables with files, whose rows are large. */
 const rowsAtOnce = { usual: 2_000, withFiles: 20 } as const;
 
-/** Of this installation alone: what was applied is told by name, and passwords are made anew. */
+/** Tables of this installation alone: a manifest lists the migrations by name, and the logins get new passwords. */
 const left = ["kysely_migration", "kysely_migration_lock", "fiel_logins"];
 
-/** What was left of the telemetry log when pages of it could not be read: nobody reads it. */
+/** Tables with the rest of a telemetry log that had unreadable pages; nothing reads them. */
 const damagedLogs = "^telemetry_log_damaged_\\d+$";
 
 interface SourceTable {
   readonly table: string;
   readonly columns: readonly string[];
-  /** Whether row-level security shows its rows tenant by tenant, to the owner too. */
+  /** Whether row-level security limits its rows to one tenant, even for the owner. */
   readonly ofTenants: boolean;
   readonly hasFiles: boolean;
 }
@@ -30,8 +30,8 @@ export type DumpedRecords = Pick<
 >;
 
 /**
- * Writes every row of every table as the transaction's snapshot has it, as texts that PostgreSQL itself wrote: nothing is rounded on the
- * way. Without a right to pass by row-level security a table is read tenant by tenant.
+ * Writes every row of every table as of the transaction's snapshot. PostgreSQL formats the values, so that nothing is rounded. Tables with row-level
+ * security are read tenant by tenant, since the role may not bypass it.
  */
 export async function dumpRecords(
   snapshot: Transaction<Database>,
@@ -65,7 +65,7 @@ export async function dumpRecords(
   };
 }
 
-/** All tables are written side by side, so that each tenant is set once. */
+/** Writes all tables in parallel files, so that the session switches to each tenant once. */
 async function dumpTenants(
   snapshot: Transaction<Database>,
   tables: readonly SourceTable[],
@@ -102,7 +102,7 @@ async function dumpRows(
     await file.write(rows.map(({ line }) => `${line}\n`).join(""), rows.length);
     return rows.length;
   };
-  // Most tables of most tenants are small.
+  // Most tables of most tenants are small: one query without a cursor is enough.
   const { rows: few } = await sql<{ line: string }>`${select} limit ${sql.lit(most)}`.execute(snapshot);
   if (few.length === 0) return 0;
   if (few.length < most) return write(few);
@@ -132,7 +132,7 @@ async function tablesOf(snapshot: Transaction<Database>): Promise<SourceTable[]>
   return rows;
 }
 
-/** Those that left have a row too. */
+/** Highest tenant id ever given, including tenants that were removed. */
 async function lastTenant(snapshot: Transaction<Database>): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`
     select pg_sequence_last_value(pg_get_serial_sequence('public.tenants', 'id')::regclass) as last
@@ -140,7 +140,7 @@ async function lastTenant(snapshot: Transaction<Database>): Promise<number> {
   return rows[0]?.last ?? providerId;
 }
 
-/** They may be ahead of the snapshot: a number that is not used harms nobody. */
+/** State of the sequences. They may be ahead of the snapshot, which only leaves numbers unused. */
 async function sequencesOf(snapshot: Transaction<Database>): Promise<CopyManifest["sequences"]> {
   const { rows } = await sql<{ name: string }>`
     select sequencename::text as name from pg_sequences

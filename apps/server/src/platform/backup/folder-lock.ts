@@ -7,8 +7,8 @@ import { TransferError } from "../tenant-transfer/transfer-error.ts";
 const lockName = ".lock";
 
 /**
- * Works on a directory of copies while no other program does, of whatever installation or container: a copy in progress has parts that no
- * manifest names yet, which another one's clearing up would remove. A disk that takes no locks, such as some of the network, has none.
+ * Runs `work` while no other program uses the directory of copies, of whatever installation or container: parts of a copy in progress are in no
+ * manifest yet, and another program would remove them. Without a lock on disks that do not support it, such as some network disks.
  */
 export async function withFolderLocked<T>(root: string, work: () => Promise<T>): Promise<T> {
   await mkdir(root, { recursive: true, mode: 0o700 });

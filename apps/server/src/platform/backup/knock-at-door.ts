@@ -4,17 +4,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { TransferError } from "../tenant-transfer/transfer-error.ts";
 
 export interface Knocking {
-  /** A server that starts has the store long before it has a door. */
+  /** Longest wait, ms: a starting server opens the store long before the socket. */
   readonly patienceMs: number;
-  /** Whether another process still has the store. */
+  /** Whether another process still has the store open. */
   readonly isHeld: () => Promise<boolean>;
-  /** Called once, when it has to wait. */
+  /** Called once, when the wait begins. */
   readonly onWait: () => void;
 }
 
 const everyMs = 250;
 
-/** No door yet, or the one that a killed server left. */
+/** Codes for a missing socket, or for one that a killed server left. */
 const notYet = new Set(["ENOENT", "ECONNREFUSED"]);
 
 const closed =
@@ -22,7 +22,7 @@ const closed =
 const unreachable = (code: string): string =>
   `Não se chega à porta das cópias do servidor ligado (${code}): o caminho de FIEL_DATA é longo demais, ou o comando é de outro usuário. Pare o servidor e dê o comando de novo.`;
 
-/** The door of the server that holds the store, once it is open; null when meanwhile nobody holds it. */
+/** Connects to the server that has the store open, once its socket accepts; null when no server has the store any more. */
 export async function knockAtDoor(
   place: string,
   { patienceMs, isHeld, onWait }: Knocking,
@@ -42,7 +42,7 @@ async function enter(place: string): Promise<Socket | null> {
   const socket = connect(place);
   try {
     await once(socket, "connect");
-    // A door that closes later is an answer that does not come.
+    // A later error of the connection shows as a missing answer.
     return socket.on("error", () => undefined);
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;

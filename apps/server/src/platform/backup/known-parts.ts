@@ -5,13 +5,15 @@ import type { Copy } from "./copy-directory.ts";
 import type { CopiedPart } from "./copy-manifest.ts";
 
 export interface KnownParts {
-  /** Those that are as they were written, by their paths. */
+  /** Undamaged parts by their paths. */
   readonly sound: ReadonlyMap<string, CopiedPart>;
-  /** Paths of those that an earlier copy has, and that are gone or damaged. */
+  /** Paths of parts that an earlier copy lists and that are missing or damaged. */
   readonly broken: readonly string[];
 }
 
-/** Which of the wanted parts earlier copies have. Each is read through: a damaged one of the right size must not go into a further copy. */
+/**
+ * Finds the wanted parts in earlier copies. Each file is read and hashed, because a damaged one of the right size must not get into a further copy.
+ */
 export async function knownParts(
   root: string,
   earlier: readonly Copy[],
@@ -31,7 +33,7 @@ export async function knownParts(
 async function soundOne(place: string, those: readonly CopiedPart[]): Promise<CopiedPart | undefined> {
   const size = (await stat(place).catch(() => null))?.size;
   if (!those.some(({ bytes }) => bytes === size)) return undefined;
-  // What the disk does not give is as good as gone.
+  // A file that the disk cannot read counts as missing.
   const hash = await hashOfFile(place).catch(() => null);
   return those.find(({ sha256 }) => sha256 === hash);
 }

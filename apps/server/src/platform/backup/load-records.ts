@@ -10,15 +10,15 @@ import { writePlainly } from "./write-plainly.ts";
 const rowsAtOnce = { lines: 2_000, characters: 8_000_000 };
 
 /**
- * Puts every row of a copy in the place of what a fresh schema has: one transaction, as the tables' owner, with the schema that the copy
- * was made of. Nothing that a new row sets off is set off, and row-level security is put on again before anybody sees a row.
+ * Replaces the content of a fresh schema by the rows of a copy. Needs one transaction of the tables' owner, and the schema of the copy. Triggers are
+ * disabled meanwhile, and row-level security is restored before anybody sees a row.
  */
 export async function loadRecords(transaction: Transaction<Database>, copy: Copy): Promise<void> {
   const { tables, sequences, recordMonths } = copy.manifest;
   await writePlainly(transaction);
   await sql`select add_record_months(${recordMonths}::bigint[])`.execute(transaction);
   const guarded = await openTables(transaction, tables);
-  // Rows of a table that refer to others of it come in the order in which they lay.
+  // Rows may refer to later rows of their own table, so foreign keys are checked at the end.
   await sql`set constraints all deferred`.execute(transaction);
   for (const table of await inOrder(transaction, tables)) await loadTable(transaction, copy, table);
   for (const { name, value, isCalled } of sequences)
@@ -36,7 +36,7 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 type CopiedTable = CopyManifest["tables"][number];
 
-/** Empties the tables and lets the owner write into them; those on which row-level security is to be forced again. */
+/** Empties the tables and lets the owner write to them; returns the tables on which row-level security must be forced again. */
 async function openTables(
   transaction: Transaction<Database>,
   tables: readonly CopiedTable[],
@@ -54,7 +54,7 @@ async function openTables(
   return rows.map(({ table }) => table);
 }
 
-/** Each table after those that it refers to. */
+/** Orders the tables so that each comes after those that it refers to. */
 async function inOrder(
   transaction: Transaction<Database>,
   tables: readonly CopiedTable[],

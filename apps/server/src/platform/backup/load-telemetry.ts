@@ -9,7 +9,7 @@ import type { CopiedPart, CopyManifest } from "./copy-manifest.ts";
 
 const unpacked = promisify(zstdDecompress);
 
-/** Stores the telemetry of a copy in an empty store, whose roll-ups are made of it, and compares the counts. */
+/** Loads the telemetry of a copy into an empty store, which derives its roll-ups, and compares the counts. */
 export async function loadTelemetry(
   copies: Pick<TelemetryCopies, "load" | "counts">,
   { root, manifest: { parts } }: Pick<Copy, "root"> & { readonly manifest: Pick<CopyManifest, "parts"> },
@@ -28,7 +28,7 @@ export async function loadTelemetry(
   await requireAll(copies, parts);
 }
 
-/** Month by month; of rows that replace each other the store may have the last alone by now. */
+/** Compares counts by table and month. Tables whose rows replace each other may have fewer rows, since the store may have merged them already. */
 async function requireAll(
   copies: Pick<TelemetryCopies, "counts">,
   parts: readonly CopiedPart[],

@@ -2,7 +2,7 @@ import { readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { copiesOf, listCopies, readCopies, removingPrefix } from "./copy-directory.ts";
 
-/** Removes what copies that were cut off left, and what is left of copies whose removing was. */
+/** Removes copies that were interrupted, and the rest of copies whose removal was. */
 export async function removeUnfinished(root: string): Promise<void> {
   for (const name of await readdir(copiesOf(root)).catch(() => []))
     if (name.startsWith(removingPrefix)) await rm(path.join(copiesOf(root), name), { recursive: true });
@@ -10,7 +10,9 @@ export async function removeUnfinished(root: string): Promise<void> {
     if (!isWhole) await rm(path.join(copiesOf(root), name), { recursive: true });
 }
 
-/** Cut off in the middle, its rest must not look like a copy that lost something, for whose sake all parts would stay for ever. */
+/**
+ * Renames the copy before removing it: an interrupted removal must not look like a damaged copy, for whose sake all shared parts would stay forever.
+ */
 async function removeCopy(root: string, name: string): Promise<void> {
   const removing = path.join(copiesOf(root), `${removingPrefix}${name}`);
   await rename(path.join(copiesOf(root), name), removing);
@@ -18,8 +20,8 @@ async function removeCopy(root: string, name: string): Promise<void> {
 }
 
 /**
- * Keeps so many of the newest copies, the one that was just made among them whatever the others are called, and the parts that these have;
- * the names of those that went. One that is damaged stays, is not counted, and every shared part with it: which ones it has cannot be read.
+ * Removes old copies and the shared parts that no remaining copy has; returns the names of the removed ones. `keep` counts the newest copies and
+ * always includes `made`. Damaged copies are kept and not counted, and while there is one every shared part stays.
  */
 export async function pruneCopies(
   root: string,

@@ -3,7 +3,10 @@ import { installedSchema } from "../tenant-transfer/installed-schema.ts";
 import { TransferError } from "../tenant-transfer/transfer-error.ts";
 import type { Copy } from "./copy-directory.ts";
 
-/** Throws TransferError when a copy has what this version does not know: a newer one made it. An older one's is brought up to date. */
+/**
+ * Throws TransferError when a copy was made by a newer version and has something that this version does not know. Copies of older versions are
+ * migrated.
+ */
 export function requireKnown({ manifest: { schema, parts, version } }: Copy): void {
   const known = new Set(installedSchema());
   const newer = new Set(schema.filter((name) => !known.has(name)));

@@ -4,8 +4,8 @@ import { TransferError } from "../tenant-transfer/transfer-error.ts";
 import type { Copy } from "./copy-directory.ts";
 
 /**
- * Throws a TransferError where the copies are of another installation: of a folder with both, `restore` would take the last one of either,
- * and `--keep` would remove the other's.
+ * Throws TransferError when the folder has copies of another installation: `restore` would take the latest of either, and `--keep` would remove
+ * copies of the other.
  */
 export async function requireOwnFolder(
   db: Kysely<Database>,

@@ -2,12 +2,12 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../stores/postgres/database.ts";
 import { TransferError } from "../tenant-transfer/transfer-error.ts";
 
-/** How long a server may be silent and still be taken for one that runs, s. */
+/** A server seen within this time counts as running, s. */
 const silenceS = 60;
 
 /**
- * Servers from before the log wait for a copy in another way, and would write while both stores are fixed. Throws TransferError while one
- * of them runs.
+ * Throws TransferError while a server runs whose version has no telemetry log: such a server pauses for a copy in another way, and would write while
+ * both stores are being fixed.
  */
 export async function requirePausable(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ log: boolean; servers: boolean }>`

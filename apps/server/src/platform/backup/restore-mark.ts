@@ -3,17 +3,17 @@ import path from "node:path";
 import { SettingsError } from "../config/read-settings.ts";
 import { writeDurably } from "../durable-files/write-durably.ts";
 
-/** Stands in an installation's folder from the beginning of a restore to its end. */
+/** Path of the mark that exists in the installation's folder while a restore is in progress. */
 const placeOf = (dataDirectory: string): string => path.join(dataDirectory, "restoring");
 
-/** On disk before anything is restored. */
+/** Writes the mark to disk, before anything is restored. */
 export async function putRestoreMark(dataDirectory: string): Promise<void> {
   await writeDurably(placeOf(dataDirectory), "a copy is being restored here\n", { mode: 0o600 });
 }
 
 export const removeRestoreMark = (dataDirectory: string): Promise<void> => rm(placeOf(dataDirectory));
 
-/** Throws a SettingsError where a restore has not come to its end: what is there is no installation. */
+/** Throws SettingsError when a restore is in progress or was interrupted, since the folder then holds no complete installation. */
 export async function requireNoRestore(dataDirectory: string): Promise<void> {
   const place = placeOf(dataDirectory);
   const isThere = await access(place).then(

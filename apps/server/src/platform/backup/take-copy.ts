@@ -2,6 +2,7 @@ import { stat, statfs, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { type Kysely, sql } from "kysely";
 import { serverVersion } from "../servers/server-version.ts";
+import { endWhenGone } from "../stores/postgres/end-when-gone.ts";
 import type { Database } from "../stores/postgres/database.ts";
 import type { PinnedPart } from "../stores/telemetry/telemetry-pins.ts";
 import { withLogLocked } from "../telemetry-log/apply-log.ts";
@@ -28,33 +29,32 @@ import { requireOwnFolder } from "./require-own-folder.ts";
 import { requirePausable } from "./require-pausable.ts";
 
 export interface CopyParts {
-  /** The owner's, with two connections. */
+  /** The owner's connection pool; needs two connections. */
   readonly db: Kysely<Database>;
   readonly source: BackupSource;
   readonly nowMs: number;
   /** Called with the finished copy before older ones are removed. */
   readonly onTaken?: (copy: TakenCopy) => void;
-  /** How many copies are kept, this one among them; all by default. */
+  /** Number of copies to keep, including this one; all when omitted. */
   readonly keep?: number | undefined;
 }
 
 export interface TakenCopy {
   readonly name: string;
   readonly manifest: CopyManifest;
-  /** Parts that were not in an earlier copy, or not as they were written. */
+  /** Number of parts written now, because no earlier copy has them undamaged. */
   readonly newParts: number;
-  /** Those of them that an earlier copy has, gone or damaged: written anew. */
+  /** Number of the written parts that an earlier copy has, but missing or damaged. */
   readonly mendedParts: number;
-  /** Copies beside it that cannot be read. */
+  /** Earlier copies that cannot be read. */
   readonly damaged: readonly DamagedCopy[];
 }
 
 const copyLock = 0x6669_636f;
 
 /**
- * Copies the installation into a directory of copies, while it runs. Both stores are fixed at one moment, and what is in the log
- * then is in the copy too; only parts of the telemetry that no earlier copy has are written. Without its manifest, which comes last, a copy is none.
- * Nobody else makes or removes copies in the directory meanwhile.
+ * Copies the running installation into a directory of copies. Both stores are fixed at one moment, the log included, and only new telemetry parts are
+ * written. The manifest comes last: a copy without it does not count. Nobody else makes or removes copies there meanwhile.
  */
 export async function takeCopy(
   parts: CopyParts,
@@ -62,6 +62,7 @@ export async function takeCopy(
 ): Promise<TakenCopy & { readonly removed: readonly string[] }> {
   try {
     return await parts.db.connection().execute(async (session) => {
+      await endWhenGone(session);
       const { rows } = await sql<{
         locked: boolean;
       }>`select pg_try_advisory_lock(${copyLock}) as locked`.execute(session);
@@ -90,7 +91,7 @@ function meaningOf(error: unknown, root: string): unknown {
     return new TransferError(
       `Não há mais espaço em ${root}: a cópia não terminou; as anteriores continuam inteiras.`,
     );
-  // ACCESS_DENIED of ClickHouse, which tells what to grant.
+  // ACCESS_DENIED of ClickHouse; its message says what to grant.
   if (code === "497")
     return new TransferError(`O usuário de CLICKHOUSE_URL não pode copiar: ${message.split("\n", 1)[0]}`);
   return faultOfFolder(error, root);
@@ -129,7 +130,7 @@ async function takeAlone(
       await session.updateTable("installation").set({ copied_at: at }).execute();
     return { name, manifest, newParts: written.size, mendedParts: broken.length, damaged };
   } finally {
-    // What stays pinned is let go by the next copy.
+    // Parts that stay pinned are released by the next copy.
     await source.release().catch(() => undefined);
   }
 }
@@ -137,11 +138,11 @@ async function takeAlone(
 interface Fixed {
   readonly pinned: readonly PinnedPart[];
   readonly dumped: DumpedRecords;
-  /** By the clock of PostgreSQL, as it tells the age of the copy. */
+  /** Moment of the copy by PostgreSQL's clock, which also tells the copy's age. */
   readonly at: Date;
 }
 
-/** The records are written while their snapshot is open; the telemetry stays pinned. */
+/** Fixes both stores at one moment: pins the telemetry, and writes the records from a snapshot of that moment. */
 function fix(
   { db, source }: Pick<CopyParts, "db" | "source">,
   session: Kysely<Database>,
@@ -152,9 +153,9 @@ function fix(
     .setIsolationLevel("repeatable read")
     .execute(async (snapshot) => {
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(snapshot);
-      // What was acknowledged is in the telemetry store or in the log, and nothing goes from one to the other meanwhile.
+      // Acknowledged rows are in the telemetry store or in the log; the lock keeps them from moving between the two.
       const { pinned, at } = await withLogLocked(session, async () => {
-        // The first question takes the snapshot.
+        // The first query of the transaction takes the snapshot.
         const { rows } = await sql<{ at: Date }>`select now() as at`.execute(snapshot);
         const { at: moment } = rows[0] as { at: Date };
         return { pinned: await source.pin(), at: moment };
@@ -182,7 +183,7 @@ async function writeParts(
   fresh: readonly PinnedPart[],
 ): Promise<Map<string, CopiedPart>> {
   const written = new Map<string, CopiedPart>();
-  // Two parts may have the same in them: one file, which each of them names.
+  // Parts with equal content share one file.
   for (const part of fresh) {
     if (written.has(partPath(part))) continue;
     const one = await source.write(part, root);

@@ -1,7 +1,7 @@
 import { verifyFiles } from "../tenant-transfer/read-export.ts";
 import type { Copy } from "./copy-directory.ts";
 
-/** Compares every file of the copies with its size, its hash and its rows, without any store. Throws TransferError with the first that differs. */
+/** Compares the size, hash and rows of every file of the copies, without any store. Throws TransferError for the first file that differs. */
 export async function verifyCopies(copies: readonly Copy[]): Promise<void> {
   for (const { place, manifest } of copies) await verifyFiles(place, manifest.files);
   for (const root of new Set(copies.map((copy) => copy.root))) {

@@ -8,7 +8,7 @@ import type { CopiedTable } from "../stores/telemetry/copied-tables.ts";
 import { columnsOfPart, type PinnedPart, type TelemetryPins } from "../stores/telemetry/telemetry-pins.ts";
 import { type CopiedPart, partPath } from "./copy-manifest.ts";
 
-/** Rows of a block: some ten megabytes. A row of judged days is some ten thousand bytes long. */
+/** Rows of a block, some ten megabytes. A row of `conformity_days` has some ten thousand bytes. */
 const rowsAtOnce: Readonly<Record<CopiedTable, number>> = {
   weighings: 200_000,
   statuses: 200_000,
@@ -17,7 +17,7 @@ const rowsAtOnce: Readonly<Record<CopiedTable, number>> = {
 
 const packed = promisify(zstdCompress);
 
-/** Copies a pinned part into a directory. The file has its name when it is whole and on disk, and is never changed. */
+/** Copies a pinned part into a directory. The file gets its final name when it is complete and on disk, and never changes after. */
 export async function writePart(
   pins: Pick<TelemetryPins, "read">,
   part: PinnedPart,

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "../stores/postgres/database.ts";
 
-/** Values as texts that any PostgreSQL reads as the same values, however the server or its database is set. */
+/** Sets the transaction's text formats so that any PostgreSQL reads the same values, whatever the settings of the server or the database. */
 export async function writePlainly(transaction: Transaction<Database>): Promise<void> {
   await sql`
     select set_config('datestyle', 'ISO, YMD', true), set_config('intervalstyle', 'postgres', true), set_config('timezone', 'UTC', true),

@@ -2,19 +2,19 @@ import { sql } from "kysely";
 import type { PartyColumns } from "../stores/postgres/tables/billing-tables.ts";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 
-/** What billing knows of a client. */
+/** Data of a client that billing needs. */
 export interface BilledClient {
   readonly tenant: string;
   readonly name: string;
   readonly language: string;
   readonly timeZone: string;
   readonly status: "Active" | "Blocked";
-  /** Who gets its invoices: the address for bills, else the key user's; null: nobody is known. */
+  /** Recipient of invoices: the billing address, else the key user's address; null when neither is known. */
   readonly recipient: string | null;
   readonly party: PartyColumns;
 }
 
-/** The transaction's tenant, locked against other changes where it is to be changed. */
+/** Reads the transaction's tenant; takes no lock. */
 export async function readBilledClient(
   transaction: TenantTransaction,
   tenantId: number,

@@ -4,8 +4,8 @@ import { isArriving } from "../tenants/require-no-deletion.ts";
 import { setStatus } from "../tenants/set-status.ts";
 
 /**
- * Blocks a client that does not pay: its users' sessions end on every server when the transaction commits, and its gateways are
- * refused, which keep what they have.
+ * Blocks a client that does not pay: its users' sessions end on every server when the transaction commits. Its gateways are refused and keep their
+ * records.
  */
 export async function blockClient(
   transaction: TenantTransaction,
@@ -22,9 +22,8 @@ export async function blockClient(
 }
 
 /**
- * Lets a client in again that `blockClient` had blocked, once nothing of it is late; false: there was nothing to undo, or the client is
- * being moved here and stays blocked until that is done. A client that leaves goes on leaving: money calls no deletion off, and is taken
- * after it began too.
+ * Unblocks a client that `blockClient` had blocked. A deletion that was ordered goes on. False while an invoice is overdue, when there was nothing to
+ * undo, or when the client is still being imported, which keeps it blocked.
  */
 export async function unblockPaid(
   transaction: TenantTransaction,
@@ -59,7 +58,7 @@ export async function unblockPaid(
   return true;
 }
 
-/** Until the transaction ends nobody asks for the deletion, or calls it off. */
+/** Whether the client's deletion is ordered. Locks the row, so that nobody orders or cancels it until the transaction ends. */
 async function isLeaving(transaction: TenantTransaction, tenantId: number): Promise<boolean> {
   const { leaves_at: leavesAt } = await transaction
     .selectFrom("tenants")

@@ -18,8 +18,8 @@ export interface Cancelling {
 }
 
 /**
- * Cancels an invoice that is open, or whose money went back, by a credit note with a number of its own; the invoice stays, and its days
- * are billed again by `issueAnew` alone. InvoiceEnded: it is paid or cancelled already. Answers the credit note's number.
+ * Cancels an open invoice, or one whose payment was returned, by a credit note with its own number, which is returned. The invoice stays, and only
+ * `issueAnew` bills its days again. Throws InvoiceEnded for a paid or cancelled invoice.
  */
 export async function cancelInvoice(
   transaction: TenantTransaction,

@@ -47,7 +47,7 @@ it("has the product's mark, in its colour, left of who bills", async () => {
   expect(fills).toContain("#1d55c9");
   const { items } = await page.getTextContent();
   const name = items.find((item) => "str" in item && item.str.includes("Fiel Sistemas"));
-  // Beyond the margin and the mark.
+  // To the right of the margin (40 pt) and the logo (18 pt).
   expect(name && "transform" in name ? Number(name.transform[4]) : 0).toBeGreaterThan(40 + 18);
 });
 

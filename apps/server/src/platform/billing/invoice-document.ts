@@ -16,11 +16,11 @@ import { type InvoiceTexts, invoiceTexts } from "./texts/invoice-texts.ts";
 
 export interface InvoicePaper {
   readonly language: Language;
-  /** The client's. */
+  /** Time zone of the client. */
   readonly timeZone: string;
 }
 
-/** As it stands on the invoice's page. */
+/** The logo, as on the invoice's page in the web app. */
 const mark =
   '<svg viewBox="0 0 24 24"><path fill="#1d55c9" d="M12 0 14.5 18H9.5Z"/><path fill="#14171a" d="M0 22.2h2.1V18h2.1v4.2h2.1v-2.6h2.1v2.6h7.2v-2.6h2.1v2.6h2.1V18h2.1v4.2H24V24H0Z"/></svg>';
 
@@ -28,7 +28,7 @@ const quiet = "#5b6064";
 const line = { type: "line", x1: 0, y1: 0, x2: 515, y2: 0, lineWidth: 0.75, lineColor: "#c9cdcb" } as const;
 const rule = (above: number) => ({ canvas: [line], margin: [0, above, 0, 8] });
 
-/** An invoice or credit note as a page of A4. */
+/** PDF document of an invoice or credit note, one page of A4. */
 export function invoiceDocument(invoice: InvoiceDetails, { language, timeZone }: InvoicePaper): PdfDocument {
   const texts = invoiceTexts.in(language);
   const locale = localeOf(language);
@@ -111,7 +111,7 @@ function datesOf(invoice: InvoiceDetails, texts: InvoiceTexts, timeZone: string)
   };
 }
 
-/** What became of it, where it is not simply open. */
+/** Line that says the invoice was paid or cancelled, or which invoice a credit note cancels; empty for an open invoice. */
 function stateOf(invoice: InvoiceDetails, texts: InvoiceTexts, timeZone: string): unknown[] {
   const said = (text: string, values: Record<string, string>) => [
     { text: fillText(text, values), bold: true, margin: [0, 14, 0, 0] },

@@ -3,15 +3,15 @@ import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 export interface InvoiceEvent {
   readonly tenantId: number;
   readonly number: number;
-  /** `issued`, a step of the domain's, or what somebody did: `sent`, `promised`, `paid`, `cancelled`. */
+  /** `issued`, a dunning step of the domain, or what somebody did: `sent`, `promised`, `paid`, `cancelled`. */
   readonly what: string;
-  /** The name of who did it; null: the server by itself. */
+  /** Name of the person who did it; null for the server itself. */
   readonly by: string | null;
   readonly atMs: number;
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** Adds to an invoice's history, in the transaction of what was done. */
+/** Adds an event to an invoice's history, in the transaction of the change. */
 export async function recordInvoiceEvent(
   transaction: TenantTransaction,
   { tenantId, number, what, by, atMs, details }: InvoiceEvent,

@@ -14,7 +14,7 @@ export interface InvoiceFile {
   readonly content: Buffer;
 }
 
-/** An invoice with the paper that it is printed on, in the client's language. 404 NotFound. */
+/** Reads an invoice and what its PDF needs, in the client's language. Throws NotFound. */
 export async function readInvoicePaper(transaction: TenantTransaction, question: InvoiceQuestion) {
   const invoice = await requireInvoice(transaction, question);
   const { language, timeZone } = await readBilledClient(transaction, question.tenantId);
@@ -24,7 +24,7 @@ export async function readInvoicePaper(transaction: TenantTransaction, question:
 
 type Paper = Awaited<ReturnType<typeof readInvoicePaper>>;
 
-/** Made outside the transaction: it takes a moment. Busy: too many are being made. */
+/** Makes the PDF. Call it outside the transaction, because it takes a moment. Throws Busy when too many are being made. */
 export async function invoiceFile({ tenantId, invoice, paper }: Paper): Promise<InvoiceFile> {
   return {
     name: invoiceFileName(invoice),
@@ -35,6 +35,6 @@ export async function invoiceFile({ tenantId, invoice, paper }: Paper): Promise<
 const invoiceFileName = ({ tenant, number }: Pick<InvoiceDetails, "tenant" | "number">) =>
   `${tenant}-${formatInvoiceNumber(number)}.pdf`;
 
-/** Answers the file. */
+/** Answers the PDF as a file. */
 export const sendInvoiceFile = (reply: FastifyReply, { name, content }: InvoiceFile): FastifyReply =>
   reply.header("content-disposition", attachmentOf(name)).type(pdfType).send(content);

@@ -1,18 +1,18 @@
 import type { HolidayCalendar } from "@fiel/domain";
 
-/** Who issues the invoices, as the settings say. */
+/** Issuer of the invoices, from the settings. */
 export interface Provider {
   readonly name: string;
   readonly cnpj: string | null;
-  /** In one line. */
+  /** Address in one line; null for none. */
   readonly address: string | null;
-  /** Null: invoices come without Pix. */
+  /** Pix account; null for invoices without Pix. */
   readonly pix: { readonly key: string; readonly city: string } | null;
-  /** Whose days off move a due date. */
+  /** Holidays that move a due date. */
   readonly calendar: HolidayCalendar;
 }
 
-/** Of an installation that says nothing of its provider. */
+/** Issuer when the settings name none. */
 export const unnamedProvider: Provider = {
   name: "Fiel",
   cnpj: null,

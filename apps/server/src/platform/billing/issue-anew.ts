@@ -25,8 +25,8 @@ type Days = Pick<
 >;
 
 /**
- * Issues the days of a cancelled invoice anew by what is agreed today, and mails it; answers its number. Throws InvoiceStands where it
- * is not cancelled, and DaysBilled where another invoice stands for one of its days: a day is billed once.
+ * Bills the days of a cancelled invoice again by today's agreement, and mails the new invoice; returns its number. Throws InvoiceStands when the
+ * invoice is not cancelled, and DaysBilled when another invoice covers one of its days.
  */
 export async function issueAnew(
   transaction: TenantTransaction,
@@ -68,7 +68,7 @@ const requireDays = (transaction: TenantTransaction, tenantId: number, number: n
     .where("number", "=", number)
     .executeTakeFirstOrThrow();
 
-/** The number of an invoice that stands and has one of the days; null: they are in none. */
+/** Number of a valid invoice that covers one of the days; null when none does. */
 async function standingFor(
   transaction: TenantTransaction,
   tenantId: number,
@@ -111,7 +111,7 @@ async function anewOf(
   return billedAnew(period, subscription, today, provider.calendar);
 }
 
-/** What a page offers about the days of an invoice. */
+/** What the invoice's page offers for its days: the invoice that bills them already, or the one that would bill them again. */
 export async function daysAnew(
   transaction: TenantTransaction,
   tenantId: number,

@@ -14,13 +14,13 @@ import type { Provider } from "./invoicing-provider.ts";
 export interface Issuing {
   readonly tenantId: number;
   readonly nowMs: number;
-  /** On the client's calendar. */
+  /** Day in the client's time zone. */
   readonly today: CalendarDay;
   readonly provider: Provider;
   readonly client: PartyColumns;
 }
 
-/** Issues what is due by today and was not issued yet; answers the new numbers, the oldest period first. */
+/** Issues all invoices that are due by today; returns their numbers, oldest period first. */
 export async function issueInvoices(
   transaction: TenantTransaction,
   subscription: Subscription,
@@ -36,7 +36,7 @@ export async function issueInvoices(
   return numbers;
 }
 
-/** The first day that is in no invoice yet; null: none is. Days of a cancelled invoice are billed anew where somebody asks for it alone. */
+/** First day that no invoice covers; null when there are no invoices. Cancelled invoices count too: their days are billed again only on request. */
 export async function billedUntilOf(
   transaction: TenantTransaction,
   tenantId: number,
@@ -50,14 +50,14 @@ export async function billedUntilOf(
   return found?.until ?? null;
 }
 
-/** Issues one invoice; answers its number. */
+/** Issues one invoice; returns its number. */
 export async function issueInvoice(
   transaction: TenantTransaction,
   period: BillingPeriod,
   { tenantId, nowMs, today, provider, client }: Issuing,
 ): Promise<number> {
   const { kind, fromDay, toDay, cycleDays, price, cents } = period;
-  // A server that was off leaves nobody with less time to pay.
+  // An invoice that is issued late, because the server was off, gets a later due date.
   const dueDay = fromDay >= today ? period.dueDay : dueDateOf(today, provider.calendar);
   const from: PartyColumns = {
     name: provider.name,
@@ -72,7 +72,7 @@ export async function issueInvoice(
       tenant_id: tenantId,
       number,
       kind,
-      // Of a few days at a few cents nothing may be left to pay.
+      // The amount of a few days at a low price may round to zero; such an invoice is paid at once.
       ...(cents === 0 ? { status: "Paid", paid_at: at } : { status: "Open" }),
       period_start: fromDay,
       period_end: toDay,

@@ -3,12 +3,12 @@ import { lockTenant } from "../records/lock-tenant.ts";
 import { billingChannel } from "../stores/postgres/postgres-store.ts";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 
-/** Due whatever the clock says: one that was years ahead for a minute would put a client off for as long. */
+/** Due whatever the clock says: a clock that was years ahead for a minute would otherwise delay the client's next step for as long. */
 export const lookedAtNext = new Date(0);
 
 /**
- * Keeps billing off the client until the transaction ends, so that nobody is blocked while paying, and has it looked at anew
- * afterwards. To be called first.
+ * Locks the client's billing until the transaction ends, so that nobody is blocked while paying, and makes billing look at the client again
+ * afterwards. Call it first in the transaction.
  */
 export async function lockBilling(transaction: TenantTransaction, tenantId: number): Promise<void> {
   await lockTenant(transaction, tenantId);
@@ -20,7 +20,7 @@ export async function lockBilling(transaction: TenantTransaction, tenantId: numb
   await tellBilling(transaction);
 }
 
-/** Every server looks at what is due when the transaction commits. */
+/** Makes every server look for due billing when the transaction commits. */
 export async function tellBilling(transaction: TenantTransaction): Promise<void> {
   await sql`select pg_notify(${billingChannel}, '')`.execute(transaction);
 }

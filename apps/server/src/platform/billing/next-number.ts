@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 
 /**
- * The number of an invoice that this transaction is about to insert. The counter's row stays locked until it ends, and goes back
- * with it: what is rolled back, or killed, leaves no gap. To be taken last, so that others wait shortly.
+ * Next invoice number. The counter's row stays locked until the transaction ends and is rolled back with it, so that numbers have no gap. Take it
+ * late in the transaction, so that others wait briefly.
  */
 export async function nextInvoiceNumber(transaction: TenantTransaction): Promise<number> {
   const { last } = await transaction

@@ -10,19 +10,30 @@ export interface Payment {
   readonly number: number;
   /** UTC ms. */
   readonly paidAtMs: number;
-  /** How, in a word or two: `Pix`, `boleto`. */
+  /** Means of payment in a word or two: `Pix`, `boleto`. */
   readonly method: string;
-  /** Cents; null: the whole of it, as somebody says who looked. */
+  /** Amount in cents; null for the full amount, as confirmed by a person. */
   readonly cents: number | null;
   readonly note?: string | null;
+  /** The provider's money arrived for a payment that it may have reported before; then nothing changes and nothing is noted. */
+  readonly settles?: boolean;
+  /** The provider named the instant. A payment from before the invoice's money was returned is the returned one, reported late. */
+  readonly isDated?: boolean;
 }
 
-/** What became of a payment that was told. */
-export type PaymentOutcome = "paid" | "alreadyPaid" | "cancelled" | "tooLittle" | "unknownInvoice";
+/** Outcome of a reported payment. */
+export type PaymentOutcome =
+  | "paid"
+  | "settled"
+  | "alreadyPaid"
+  | "returnedSince"
+  | "cancelled"
+  | "tooLittle"
+  | "unknownInvoice";
 
 /**
- * Takes a payment of the transaction's tenant, and lets it in again where nothing of it is late any more. What cannot be taken
- * stands in the invoice's history for somebody to look at.
+ * Books a payment of the transaction's tenant, and unblocks the tenant when nothing is overdue any more. A payment that cannot be booked is noted in
+ * the invoice's history for a person to check.
  */
 export async function payInvoice(
   transaction: TenantTransaction,
@@ -30,7 +41,7 @@ export async function payInvoice(
   payment: Payment & { readonly nowMs: number },
 ): Promise<PaymentOutcome> {
   const { tenantId } = by;
-  const { number, paidAtMs, method, cents, note, nowMs } = payment;
+  const { number, paidAtMs, method, cents, note, nowMs, settles, isDated } = payment;
   await lockBilling(transaction, tenantId);
   const invoice = await transaction
     .selectFrom("invoices")
@@ -41,7 +52,12 @@ export async function payInvoice(
     .forUpdate("invoices")
     .executeTakeFirst();
   if (invoice === undefined || invoice.status === "Credit") return "unknownInvoice";
-  const outcome = outcomeOf(invoice, cents);
+  if (settles === true && invoice.status === "Paid") return "settled";
+  const isReturned =
+    isDated === true &&
+    wasReturned.has(invoice.status) &&
+    (await isReturnedSince(transaction, { tenantId, number, paidAtMs }));
+  const outcome = isReturned ? "returnedSince" : outcomeOf(invoice, cents);
   const event = { tenantId, number, by: by.name, atMs: nowMs };
   const details = { method, cents, ...(note === undefined || note === null ? {} : { note }) };
   if (outcome !== "paid") {
@@ -58,6 +74,24 @@ export async function payInvoice(
   await recordAudit(transaction, { by, action: "pay", entity: "invoice", entityId: number, after: details });
   await unblockPaid(transaction, by, dayOf(nowMs, invoice.time_zone));
   return "paid";
+}
+
+const wasReturned: ReadonlySet<string> = new Set(["Refunded", "ChargedBack"]);
+
+/** Whether the invoice's money was returned after an instant. */
+async function isReturnedSince(
+  transaction: TenantTransaction,
+  { tenantId, number, paidAtMs }: Pick<Payment, "number" | "paidAtMs"> & { readonly tenantId: number },
+): Promise<boolean> {
+  const later = await transaction
+    .selectFrom("invoice_events")
+    .select("what")
+    .where("tenant_id", "=", tenantId)
+    .where("number", "=", number)
+    .where("what", "in", ["refunded", "chargedBack"])
+    .where("at", ">", new Date(paidAtMs))
+    .executeTakeFirst();
+  return later !== undefined;
 }
 
 function outcomeOf(

@@ -3,8 +3,8 @@ import { formatInvoiceNumber } from "@fiel/domain";
 import type { Provider } from "./invoicing-provider.ts";
 
 /**
- * The Pix code ('copia e cola', BR Code) of an open invoice, whose number is its txid: the bank's statement names the invoice.
- * Null where the installation has no Pix key.
+ * Pix code ('copia e cola', BR Code) of an open invoice. Its txid is the invoice number, so that the bank statement names the invoice. Null without a
+ * Pix key or without an amount to pay.
  */
 export function pixCodeOf(
   { name, pix }: Pick<Provider, "name" | "pix">,

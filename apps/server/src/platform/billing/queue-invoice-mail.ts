@@ -1,10 +1,10 @@
 import { queueMail } from "../mail/mail-queue.ts";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 
-/** The composer's name in the queue. */
+/** Kind of these mails in the queue, by which their composer is found. */
 export const invoiceMailKind = "invoice";
 
-/** Why an invoice is mailed: it is new, a step of the domain's, or somebody asked. */
+/** Why an invoice is mailed: it is new (`issued`), a dunning step is due, or somebody asked for it (`sent`). */
 export type InvoiceMailReason = "issued" | "before" | "due" | "late" | "lateAgain" | "block" | "sent";
 
 export interface InvoiceMailOrder {
@@ -14,7 +14,7 @@ export interface InvoiceMailOrder {
   readonly reason: InvoiceMailReason;
 }
 
-/** Asks for the mail in the transaction of what it tells; nothing where nobody is known to get it. */
+/** Queues the mail in the transaction of the event; does nothing without a recipient. */
 export async function queueInvoiceMail(
   transaction: TenantTransaction,
   { tenantId, number, recipient, reason }: InvoiceMailOrder,

@@ -20,7 +20,7 @@ const rowsOf = (transaction: TenantTransaction, tenantId: number) =>
     .where("i.tenant_id", "=", tenantId)
     .orderBy("i.number", "desc");
 
-/** All of the transaction's tenant, the newest first. */
+/** Invoices of the transaction's tenant, newest first. */
 export async function readInvoices(transaction: TenantTransaction, tenantId: number): Promise<Invoice[]> {
   return (await rowsOf(transaction, tenantId).execute()).map(invoiceOf);
 }
@@ -32,7 +32,7 @@ export interface InvoiceQuestion {
   readonly nowMs: number;
 }
 
-/** One with all that is shown of it. 404 NotFound of another's. */
+/** One invoice with all details. Throws NotFound, also for an invoice of another tenant. */
 export async function requireInvoice(
   transaction: TenantTransaction,
   { tenantId, number, provider, nowMs }: InvoiceQuestion,
@@ -51,7 +51,7 @@ export async function requireInvoice(
   const one = invoiceOf(row);
   const isOpen = one.status === "Open";
   const today = dayOf(nowMs, timeZone);
-  // Counted from the cycle's day; an invoice that came late is due later.
+  // Counted from the first day of the period; an invoice that was issued late is due later.
   const dueDays = dueDateDays(one.fromDay, one.dueDay, provider.calendar);
   return {
     ...one,

@@ -1,7 +1,7 @@
 import type { Subscription, SubscriptionVersion } from "@fiel/domain";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 
-/** What the transaction's tenant agreed to, with every change; null: it has no subscription. */
+/** The subscription of the transaction's tenant with all its versions; null when there is none. */
 export async function readSubscription(
   transaction: TenantTransaction,
   tenantId: number,

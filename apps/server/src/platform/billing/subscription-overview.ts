@@ -26,7 +26,7 @@ export type SubscriptionOverview = Pick<
   "state" | "today" | "changes" | "next" | "invoices"
 >;
 
-/** The subscription of the transaction's tenant with its history and what comes next. */
+/** The subscription of the transaction's tenant, with its history and the next invoice. */
 export async function readOverview(
   transaction: TenantTransaction,
   { tenantId, timeZone, nowMs, calendar }: OverviewQuestion,
@@ -60,12 +60,12 @@ export async function readOverview(
   };
 }
 
-/** The open invoice that is due first; null: none is open. */
+/** The open invoice with the earliest due day; null when none is open. */
 export const firstOpen = (invoices: readonly Invoice[]): Invoice | null =>
   invoices.filter(({ status }) => status === "Open").toSorted((a, b) => (a.dueDay < b.dueDay ? -1 : 1))[0] ??
   null;
 
-/** The open one that is due first; otherwise the newest, whose payment may have gone back. */
+/** The open invoice with the earliest due day; else the newest one that is paid or whose payment was returned; null for none. */
 function currentInvoice(invoices: readonly Invoice[]): CurrentInvoice | null {
   const one = firstOpen(invoices) ?? invoices.find(({ status }) => statusOf(status) !== null);
   const status = one === undefined ? null : statusOf(one.status);
@@ -84,7 +84,7 @@ export interface ExpectedQuestion {
   readonly count: number;
 }
 
-/** The next invoices that are not issued yet, as far as is decided today. */
+/** The next `count` invoices that are not issued yet, by today's agreement. */
 export function expectedInvoices(
   subscription: Subscription,
   { billedUntil, calendar, count }: ExpectedQuestion,

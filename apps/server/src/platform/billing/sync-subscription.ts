@@ -5,14 +5,14 @@ import { readSubscription } from "./read-subscription.ts";
 
 export interface SubscriptionDecision {
   readonly tenantId: number;
-  /** The name of who decided. */
+  /** Name of the person who decided. */
   readonly by: string;
   readonly nowMs: number;
 }
 
 /**
- * Takes over what the client's row says of its subscription, as of the next cycle. To be called in the transaction of every
- * change of the row: price, amount, period, anchor, end of the trial, status. A row without a price or an anchor changes nothing.
+ * Updates the subscription from the client's row, effective from the next cycle. Call it in the transaction of every change to price, amount, period,
+ * anchor, end of trial or status. Without a price or an anchor nothing changes.
  */
 export async function syncSubscription(
   transaction: TenantTransaction,
@@ -41,7 +41,7 @@ export async function syncSubscription(
   );
   await write(transaction, { tenantId, by, nowMs, before, after });
   await tellBilling(transaction);
-  // Who lets a client in again by hand is not undone by the payment that is still missing.
+  // The client was unblocked by hand, so it no longer counts as blocked by billing, even though its payment is still missing.
   if (tenant.status === "Active")
     await transaction
       .updateTable("subscriptions")
@@ -59,7 +59,7 @@ async function write(
   transaction: TenantTransaction,
   { tenantId, by, nowMs, before, after }: Written,
 ): Promise<void> {
-  // Looked at anew at once: that finds out when something is to be done next.
+  // Makes billing look at the client at once, which decides when its next step is due.
   const row = { billing_cycle_anchor: after.billingCycleAnchor, next_step_at: lookedAtNext };
   await transaction
     .insertInto("subscriptions")

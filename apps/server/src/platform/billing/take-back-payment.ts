@@ -6,14 +6,14 @@ import { lockBilling } from "./lock-billing.ts";
 
 export interface ReturnedPayment {
   readonly number: number;
-  /** Given back by who was paid, or taken back by the payer's bank. */
+  /** `Refunded` by the payee, or `ChargedBack` by the payer's bank. */
   readonly status: "Refunded" | "ChargedBack";
-  /** Cents; null: all of it. */
+  /** Amount in cents; null for the full amount. */
   readonly cents: number | null;
   readonly source: string;
 }
 
-/** What became of it. */
+/** Outcome of a returned payment. */
 export type ReturnOutcome =
   | "refunded"
   | "chargedBack"
@@ -22,8 +22,8 @@ export type ReturnOutcome =
   | "unknownInvoice";
 
 /**
- * Takes it that the money of an invoice went back: it is paid no more, whatever it was for. Of a part of the money, and of an invoice that
- * was not paid, the history tells somebody to look.
+ * Books that the payment of an invoice was returned: it is no longer paid. A partial return, or one for an unpaid invoice, is only noted in the
+ * history for a person to check.
  */
 export async function takeBackPayment(
   transaction: TenantTransaction,
@@ -65,7 +65,7 @@ export async function takeBackPayment(
   return outcome;
 }
 
-/** Whether more than one payment of it came, and no other went back: one may go, and it stays paid. */
+/** Whether the invoice was paid more than once and not all surplus payments were returned: one more may be returned, and the invoice stays paid. */
 async function wasPaidTwice(
   transaction: TenantTransaction,
   tenantId: number,

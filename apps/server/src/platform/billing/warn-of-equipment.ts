@@ -10,7 +10,7 @@ export interface EquipmentUse {
   readonly most: number;
 }
 
-/** Mails the administrators when the share of the warning is reached: once, until it was below again. */
+/** Mails the administrators when the use reaches the warning share: once, until the use was below it again. */
 export async function warnOfEquipment(
   transaction: TenantTransaction,
   { tenantId, used, most }: EquipmentUse,

@@ -256,7 +256,7 @@ describe("a browser", () => {
     server.answer({ status: 413, text: "too large" });
     const before = server.heard.length;
     expect(await send()).toEqual({ state: "failed", reason: "HTTP 413: too large" });
-    // At once with less: its title and the page.
+    // A message that was too large is sent again at once without its text, only with its title and the page.
     const [whole, less] = server.heard
       .slice(before)
       .map(({ body }) => JSON.parse(receiver.open(body)) as object);

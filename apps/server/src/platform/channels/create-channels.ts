@@ -12,11 +12,11 @@ export interface ChannelsDependencies extends OutsideOptions {
   readonly push: PushSender;
   /** UTC ms. */
   readonly now: () => number;
-  /** Telegram's Bot API, where it is not Telegram's own. */
+  /** URL of the Bot API when it is not Telegram's own. */
   readonly telegramServer?: string | undefined;
 }
 
-/** Every way of telling somebody. */
+/** Creates all channels. */
 export function createChannels({
   mailer,
   push,

@@ -11,7 +11,7 @@ export interface Handing extends HttpWords {
   readonly signal: AbortSignal;
 }
 
-/** Hands a message over: what fails on the way is tried again, what this server itself refuses to call is not. */
+/** Sends a message by HTTP. A failed connection means a later retry; a request that this server itself refuses to make means a refusal. */
 export async function handOver({ post, request, signal, nowMs, ...words }: Handing): Promise<Answer> {
   try {
     return answerOfHttp(await post(request, signal), words, nowMs);
@@ -21,14 +21,14 @@ export async function handOver({ post, request, signal, nowMs, ...words }: Handi
   }
 }
 
-/** One attempt; throws nothing. */
+/** One delivery attempt; never throws. */
 export type Attempt<K extends Destination["kind"]> = (
   message: AlertMessage,
   destination: DestinationOf<K>,
   signal: AbortSignal,
 ) => Promise<Answer>;
 
-/** A channel by its attempts: what is too large goes out at once without its text; title and links are left. */
+/** Creates a channel from its attempt. A message that is too large is sent again at once without its text, with title and links alone. */
 export const channelOf = <K extends Destination["kind"]>(attempt: Attempt<K>): Channel<K> => ({
   async deliver(message, destination, signal) {
     const answer = await attempt(message, destination, signal);

@@ -5,7 +5,7 @@ import type { AlertMessage, Channel } from "./channel.ts";
 import { channelOf } from "./hand-over.ts";
 import { channelTexts } from "./texts/channel-texts.ts";
 
-/** A person's mailbox, by the installation's mail server. */
+/** Sends to a person's mailbox through the installation's mail server. */
 export const mailChannel = (mailer: Mailer): Channel<"mail"> =>
   channelOf(async (message, { address }) => {
     const { answer } = await handOverMail(mailer, { ...mailOf(message, address), id: message.id });
@@ -23,7 +23,7 @@ export function mailOf(message: AlertMessage, to: string): Mail {
   ];
   return {
     to,
-    // The text begins with what the subject of a thread leaves out.
+    // The subject of a thread leaves the title out, so the text begins with it.
     subject: thread?.subject ?? title,
     ...(thread === undefined ? {} : { thread }),
     wayOut: { url: new URL(`/client/${tenant}/alertas`, page).href, oneClick: false },

@@ -4,21 +4,21 @@ import { request as requestSecure } from "node:https";
 import { isIP, type Socket } from "node:net";
 import { connect } from "node:tls";
 
-/** Why a proxy let nothing through. */
+/** Why a proxy opened no connection. */
 export class TunnelError extends Error {
   override readonly name = "TunnelError";
 }
 
 export interface Tunnel {
   readonly proxy: URL;
-  /** What is asked of the proxy: an address that was judged, or a name. */
+  /** Target for the proxy: a checked address, or a name. */
   readonly host: string;
   readonly port: number;
   readonly ca?: string | undefined;
   readonly signal: AbortSignal;
 }
 
-/** A connection through the proxy (RFC 9110, CONNECT); throws a TunnelError that says what the proxy said. */
+/** Opens a connection through a proxy (RFC 9110, CONNECT); throws TunnelError with the proxy's status. */
 export async function openTunnel({ proxy, host, port, ca, signal }: Tunnel): Promise<Socket> {
   const authority = `${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
   const open = proxy.protocol === "https:" ? requestSecure : requestPlain;
@@ -34,7 +34,7 @@ export async function openTunnel({ proxy, host, port, ca, signal }: Tunnel): Pro
   });
   request.end();
   const connected = once(request, "connect") as Promise<[IncomingMessage, Socket]>;
-  // A refusal may come as the answer to any other request does.
+  // A proxy may refuse with an ordinary response instead of the CONNECT one.
   const refused = once(request, "response") as Promise<[IncomingMessage]>;
   try {
     const [answer, socket] = await Promise.race([connected, refused]);
@@ -48,7 +48,7 @@ export async function openTunnel({ proxy, host, port, ca, signal }: Tunnel): Pro
   }
 }
 
-/** The same connection, secured; the certificate has to be that of `host`, whatever address the connection leads to. */
+/** Secures a connection with TLS. The certificate must be valid for `host`, whatever address the connection goes to. */
 export const secured = (socket: Socket, host: string, ca: string | undefined): Socket =>
   connect({
     socket,

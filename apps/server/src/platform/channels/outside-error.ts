@@ -1,4 +1,4 @@
-/** Why there is no answer; `refused` is the server's own refusal to call. */
+/** Why there is no answer; `refused` means that this server did not make the call. */
 export class OutsideError extends Error {
   override readonly name = "OutsideError";
   readonly kind: "refused" | "unreachable" | "timeout" | "aborted";

@@ -10,7 +10,7 @@ import { openOutsideServer, type OutsideServer } from "./testing/outside-server.
 import { createPostOutside, type OutsideOptions, type PostOutside } from "./post-outside.ts";
 
 const far = "1.0.0.7";
-/** What is known here of the internet; of it the proxy reaches `far` alone. */
+/** Addresses of the names in this test; the proxy reaches only `far`. */
 const names: Readonly<Record<string, readonly string[]>> = {
   "hooks.test": [far],
   "inner.test": ["127.0.0.1"],

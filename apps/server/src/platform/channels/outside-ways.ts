@@ -10,29 +10,29 @@ import { OutsideError, privateAddress } from "./outside-error.ts";
 import { addressGuard, isWithin, type MayCall } from "./private-networks.ts";
 
 export interface ServersProxy extends OutboundProxy {
-  /** It is given names and refuses inner addresses by itself; otherwise it is given addresses that were judged here. */
+  /** True when the proxy gets host names and itself refuses private addresses; false when it gets addresses that were checked here. */
   readonly takesNames: boolean;
 }
 
 export interface WayOptions {
-  /** Networks that may be called although they are private: "10.1.0.0/16". */
+  /** Private networks that may be called all the same: "10.1.0.0/16". */
   readonly privateNetworks: readonly string[];
-  /** A certificate authority beside the usual ones. */
+  /** A certificate authority in addition to the usual ones. */
   readonly ca?: string;
-  /** The only way out, where there is one. */
+  /** The proxy for all outgoing calls; null for direct connections. */
   readonly proxy?: ServersProxy | null;
-  /** What a name leads to; this machine's own way unless it is given. */
+  /** Resolves a host name; by default the machine's own resolver. */
   readonly lookUp?: LookUp;
 }
 
 type LookUp = (host: string, options: LookupAllOptions) => Promise<readonly LookupAddress[]>;
 
-/** How a request to an address connects. */
+/** Returns the connection options for a request to a URL. */
 export type WayTo = (target: URL, signal: AbortSignal) => Promise<RequestOptions>;
 
 /**
- * Each name is looked up once and the connection goes to an address that was judged: a name that changes its mind in between leads
- * nowhere else. By a proxy too, which is therefore given the address and not the name (0080).
+ * Resolves each name once and connects to an address that was checked, so that a changed DNS record leads nowhere else. A proxy therefore gets the
+ * address instead of the name (ADR 0080), unless it takes names.
  */
 export function createWays({ privateNetworks, ca, proxy = null, lookUp = lookup }: WayOptions): WayTo {
   const mayCall = addressGuard(privateNetworks);
@@ -45,7 +45,7 @@ export function createWays({ privateNetworks, ca, proxy = null, lookUp = lookup 
     if (proxy === null || (target.protocol === "https:" ? proxy.https : proxy.http) === null) return direct;
     const { takesNames } = proxy;
     const addresses = await judgedAddresses(host, { mayCall, takesNames, lookUp, signal });
-    // The plant's own machines are where the server is, and not beyond its way out.
+    // The plant's own machines are on the server's side of the proxy, so they are called directly.
     const isInner = addresses.length > 0 && addresses.every(isAllowedInner);
     const way = isInner ? null : proxyFor(proxy, { url: target, addresses }, isWithin);
     if (way === null) return direct;
@@ -62,11 +62,11 @@ export function createWays({ privateNetworks, ca, proxy = null, lookUp = lookup 
 
 const mostTries = 3;
 
-/** IPv4 first, which more proxies reach. */
+/** Addresses to try, IPv4 first because more proxies reach it; at most `mostTries`. */
 const inOrder = (addresses: readonly string[]): readonly string[] =>
   addresses.toSorted((one, other) => isIP(one) - isIP(other)).slice(0, mostTries);
 
-/** To the first of them that the proxy reaches; throws what it said of the last. */
+/** Connects to the first address that the proxy reaches; throws the error of the last one. */
 async function firstTunnel(
   [host = "", ...others]: readonly string[],
   tunnel: Omit<Tunnel, "host">,
@@ -86,7 +86,7 @@ interface Judgement {
   readonly signal: AbortSignal;
 }
 
-/** Those that may be called. Where the proxy takes names, one that leads nowhere from here has none, and one inner address is one too many. */
+/** Checked addresses of a host. When the proxy takes names, an unknown host gives none, and a single private address refuses the host. */
 async function judgedAddresses(
   host: string,
   { mayCall, takesNames, lookUp, signal }: Judgement,

@@ -12,18 +12,18 @@ export interface OutsideRequest {
   readonly body: string | Uint8Array;
 }
 
-/** Posts to an address that a user gave; throws an OutsideError where nothing answers. Redirects are answers like others. */
+/** Posts to a URL that a user entered; throws OutsideError when there is no answer. A redirect is returned as an answer. */
 export type PostOutside = (request: OutsideRequest, signal?: AbortSignal) => Promise<HttpAnswer>;
 
 export interface OutsideOptions extends WayOptions {
-  /** Of the whole call, ms. */
+  /** Time limit of the whole call, ms; 10 s by default. */
   readonly patienceMs?: number;
 }
 
 const usualPatienceMs = 10_000;
 const mostBytes = 16 * 1024;
 
-/** Connections are not kept, so that none outlives the judgement of where it leads. */
+/** Connections are not reused, so that none outlives the check of its address. */
 export function createPostOutside({ patienceMs = usualPatienceMs, ...given }: OutsideOptions): PostOutside {
   const wayTo = createWays(given);
   return async ({ url, headers, body }, ending) => {

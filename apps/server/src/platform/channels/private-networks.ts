@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/** IANA's special-purpose registries: nothing of them is a service of somebody else's on the internet. */
+/** Networks of IANA's special-purpose registries: none of them holds a public service. */
 const special = [
   "0.0.0.0/8",
   "10.0.0.0/8",
@@ -33,10 +33,10 @@ const special = [
   "ff00::/8",
 ];
 
-/** Whether the server may call an address, of which a plant's own networks are not unless the operator allows them. */
+/** Whether the server may call an address. Private networks are refused unless the operator allows them. */
 export type MayCall = (address: string) => boolean;
 
-/** A list of networks as an operator writes it, "10.1.0.0/16, fd00::/8"; null where it is none. */
+/** Parses a list of networks, "10.1.0.0/16, fd00::/8"; null when it is invalid. */
 export function networksOf(text: string): readonly string[] | null {
   const networks = text
     .split(",")
@@ -45,7 +45,7 @@ export function networksOf(text: string): readonly string[] | null {
   return networks.every(isNetwork) ? networks : null;
 }
 
-/** `allowed`: networks that may be called although they are private. */
+/** Creates the check of addresses; `allowed` lists private networks that may be called. */
 export function addressGuard(allowed: readonly string[]): MayCall {
   const refused = blockListOf(special);
   const permitted = blockListOf(allowed);
@@ -58,21 +58,21 @@ export function addressGuard(allowed: readonly string[]): MayCall {
   };
 }
 
-/** Whether an address is of a network ("10.1.0.0/16"); false where it is no network or no address. */
+/** Whether an address is in a network ("10.1.0.0/16"); false for an invalid network or address. */
 export function isWithin(address: string, network: string): boolean {
   const family = isIP(address);
   if (family === 0 || !isNetwork(network)) return false;
   return blockListOf([network]).check(address, family === 4 ? "ipv4" : "ipv6");
 }
 
-/** Whether a URL names a private address as it is written; what a name leads to is judged when it is called. */
+/** Whether a URL contains a private address as its host. A host name is checked when it is called. */
 export function namesPrivateAddress(url: string, mayCall: MayCall): boolean {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, "");
   if (isIP(host) !== 0) return !mayCall(host);
   return /(^|\.)localhost\.?$/.test(host) && !mayCall("127.0.0.1") && !mayCall("::1");
 }
 
-/** An IPv4 address in IPv6's clothes reaches the same machine. */
+/** The IPv4 address of an IPv4-mapped IPv6 address, which reaches the same machine; other addresses unchanged. */
 function withoutMapping(address: string): string {
   if (isIP(address) !== 6) return address;
   const written = new URL(`http://[${address.split("%", 1)[0]}]`).hostname.slice(1, -1);

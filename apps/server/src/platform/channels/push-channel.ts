@@ -4,19 +4,19 @@ import { channelOf, handOver } from "./hand-over.ts";
 import type { PostOutside } from "./post-outside.ts";
 import { pushRequest, type VapidKeys } from "./web-push.ts";
 
-/** So long a push service keeps a message for a browser that is away: after a shift it is no news. */
+/** How long a push service keeps a message for a browser that is offline, s: one shift, after which it is no news. */
 const ttlS = 8 * 3_600;
-/** Letters of a title or a text: a message holds 3,993 bytes in all. */
+/** Most characters of a title or a text; a whole message has room for 3,993 bytes. */
 const longest = 500;
 const longestTopic = 32;
 
 export interface PushSender {
   readonly keys: () => Promise<VapidKeys>;
-  /** Whom a push service may write to: `mailto:` or `https:`. */
+  /** Contact for the push service: `mailto:` or `https:`. */
   readonly subject: string;
 }
 
-/** A browser, by its push service; 404 and 410 say that the subscription is over (RFC 8030). */
+/** Sends to a browser through its push service; 404 and 410 mean that the subscription ended (RFC 8030). */
 export const pushChannel = (
   post: PostOutside,
   now: () => number,

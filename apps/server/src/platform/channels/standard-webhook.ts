@@ -2,10 +2,10 @@ import { createHmac, randomBytes } from "node:crypto";
 
 const prefix = "whsec_";
 
-/** A new secret in the form of Standard Webhooks: 24 to 64 random bytes, base64. */
+/** Creates a secret in the form of Standard Webhooks: 32 random bytes (24 to 64 are allowed), base64. */
 export const newWebhookSecret = (): string => prefix + randomBytes(32).toString("base64");
 
-/** The headers by which a receiver knows that a message is ours, whole and recent (standardwebhooks.com, symmetric v1). */
+/** Headers by which a receiver verifies that a message is authentic, complete and recent (standardwebhooks.com, symmetric v1). */
 export function signWebhook(
   secret: string,
   { id, sentMs, body }: { readonly id: string; readonly sentMs: number; readonly body: string },

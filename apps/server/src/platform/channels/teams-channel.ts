@@ -4,7 +4,7 @@ import { channelOf, handOver } from "./hand-over.ts";
 import type { PostOutside } from "./post-outside.ts";
 import { channelTexts } from "./texts/channel-texts.ts";
 
-/** An adaptive card, in the envelope that the workflow of a Teams channel takes. */
+/** Sends an adaptive card in the envelope that the workflow of a Teams channel accepts. */
 export const teamsChannel = (post: PostOutside, now: () => number): Channel<"teams"> =>
   channelOf((message, { url }, signal) => {
     const contentType = "application/vnd.microsoft.card.adaptive";
@@ -14,7 +14,7 @@ export const teamsChannel = (post: PostOutside, now: () => number): Channel<"tea
     return handOver({ post, request, nowMs: now(), signal, gone: [410], statusOf });
   });
 
-/** An incoming webhook takes the message and tells in words that Teams did not: "… endpoint returned HTTP error 429 …". */
+/** An incoming webhook accepts the message and reports Teams' error in its text: "… endpoint returned HTTP error 429 …". Null without such a text. */
 function statusOf({ text }: HttpAnswer): number | null {
   const [, status] = /returned HTTP error (\d{3})/.exec(text) ?? [];
   return status === undefined ? null : Number(status);
@@ -45,8 +45,7 @@ function cardOf({ title, text, page, acknowledge, language, client }: AlertMessa
 }
 
 /**
- * A card reads Markdown, and fills in dates between braces: the signs of a name are none, nor is what would begin a list. A blank between
- * the braces is all that keeps them as they are.
+ * Escapes a text for a card, which reads Markdown and fills in dates between double braces. Only a blank between the braces keeps them as they are.
  */
 const plain = (text: string): string =>
   text

@@ -13,7 +13,7 @@ interface BotAnswer {
   readonly parameters?: { readonly retry_after?: unknown; readonly migrate_to_chat_id?: unknown };
 }
 
-/** A message of a bot, as plain text: nothing in a name is markup. `server`: a plant may run Telegram's Bot API itself. */
+/** Sends a bot's message as plain text, so that no name is read as markup. `server` is the URL of the Bot API, which a plant may run itself. */
 export const telegramChannel = (
   post: PostOutside,
   now: () => number,
@@ -27,7 +27,7 @@ export const telegramChannel = (
     return handOver({ post, request, nowMs: now(), signal, ...words });
   });
 
-/** The links are whole however long the text is. */
+/** Text of a message, shortened so that the links stay complete. */
 function textOf({ title, text, page, acknowledge, language }: AlertMessage): string {
   const texts = channelTexts.in(language);
   const links = [
@@ -38,7 +38,7 @@ function textOf({ title, text, page, acknowledge, language }: AlertMessage): str
   return `${shortened(told, longestText - links.length - 2)}\n\n${links}`;
 }
 
-/** What the Bot API tells in its answers' bodies. */
+/** Details that the Bot API reports in the body of an answer. */
 const words: HttpWords = {
   wordsOf(answer) {
     const { description } = read(answer);
@@ -52,7 +52,7 @@ const words: HttpWords = {
     const { description } = read(answer);
     return typeof description === "string" && /message is too long|message_too_long/i.test(description);
   },
-  // A group that grew is another chat: its number changes once, and the old one takes nothing any more.
+  // A group that became a supergroup has a new chat id, and the old one accepts nothing any more.
   movedTo(answer) {
     const chat = read(answer).parameters?.migrate_to_chat_id;
     return typeof chat === "number" && Number.isSafeInteger(chat) ? String(chat) : null;

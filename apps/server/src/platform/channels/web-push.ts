@@ -1,14 +1,14 @@
 import { buildPushPayload, type PushSubscription } from "@block65/webcrypto-web-push";
 import type { OutsideRequest } from "./post-outside.ts";
 
-/** The keys by which push services know this installation (RFC 8292): P-256, base64url without padding. */
+/** Keys by which push services identify this installation (RFC 8292): P-256, base64url without padding. */
 export interface VapidKeys {
-  /** The uncompressed point: 65 bytes. */
+  /** Uncompressed point, 65 bytes. */
   readonly publicKey: string;
   readonly privateKey: string;
 }
 
-/** What a browser told when it subscribed. */
+/** Data of a browser's push subscription. */
 export interface PushTarget {
   readonly endpoint: string;
   /** 65 bytes, base64url. */
@@ -18,11 +18,11 @@ export interface PushTarget {
 }
 
 export interface PushMessage {
-  /** At most 3,993 bytes; the worker of the web app reads it. */
+  /** At most 3,993 bytes; read by the service worker of the web app. */
   readonly data: Readonly<Record<string, string>>;
-  /** How long the push service keeps it for a browser that is away. */
+  /** How long the push service keeps the message for a browser that is offline, s. */
   readonly ttlS: number;
-  /** A later message of the same topic takes the place of one that was not yet shown: up to 32 letters, digits, - and _. */
+  /** A later message with the same topic replaces one that was not shown yet: up to 32 letters, digits, - and _. */
   readonly topic: string;
 }
 
@@ -33,7 +33,7 @@ export async function newVapidKeys(): Promise<VapidKeys> {
   return { publicKey: Buffer.from(point).toString("base64url"), privateKey: d };
 }
 
-/** The message as only that browser can read it (RFC 8291); throws where its keys are none. `subject`: whom a push service may write to. */
+/** Encrypts a message for one browser (RFC 8291); throws when the subscription's keys are invalid. `subject` is the contact for the push service. */
 export async function pushRequest(
   { endpoint, p256dh, auth }: PushTarget,
   { data, ttlS, topic }: PushMessage,

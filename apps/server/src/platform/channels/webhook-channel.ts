@@ -1,20 +1,15 @@
 import type { AlertMessage, Channel } from "./channel.ts";
-import { channelOf, handOver } from "./hand-over.ts";
+import { channelOf } from "./hand-over.ts";
 import type { PostOutside } from "./post-outside.ts";
-import { signWebhook } from "./standard-webhook.ts";
+import { createPostSigned } from "./post-signed.ts";
 
-/**
- * A program of the client's, told as Standard Webhooks says: type, timestamp and data, signed. Whatever it answers but 2xx is tried
- * again; 410 is its way to say that it wants no more, and where it moved for good somebody has to say where it is.
- */
-export const webhookChannel = (post: PostOutside, now: () => number): Channel<"webhook"> =>
-  channelOf((message, { url, secret }, signal) => {
-    const nowMs = now();
-    const body = JSON.stringify(payloadOf(message, nowMs));
-    const signed = signWebhook(secret, { id: message.id, sentMs: nowMs, body });
-    const request = { url, headers: { "content-type": "application/json", ...signed }, body };
-    return handOver({ post, request, nowMs, signal, gone: [410], retriesAll: true });
-  });
+/** Calls a program of the client's with type, timestamp and data. */
+export function webhookChannel(post: PostOutside, now: () => number): Channel<"webhook"> {
+  const postSigned = createPostSigned(post, now);
+  return channelOf((message, { url, secret }, signal) =>
+    postSigned({ url, secret, id: message.id, body: JSON.stringify(payloadOf(message, now())) }, signal),
+  );
+}
 
 const types = {
   opened: "incident.opened",

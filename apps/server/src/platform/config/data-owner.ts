@@ -83,7 +83,7 @@ function statOf(place: string): Stats | null {
   }
 }
 
-/** With the number, which is all that a container without that account has. */
+/** Name of a user with the number, which is all that a container without that account has. */
 function nameOf(uid: number): string {
   const name = accountOf(uid);
   return name === null ? `número ${uid}` : `${name} (${uid})`;

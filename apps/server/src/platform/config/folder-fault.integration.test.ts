@@ -18,7 +18,7 @@ const readOnly = (root: string): string[] => [
 it.runIf(canMount)("says in words that the disk of the data only lets read", async () => {
   const { root, remove } = await makeDataRoot();
   try {
-    // As in an installation that ran before.
+    // The lock file exists, as in an installation that ran before.
     tryFileLock(path.join(root, "postgres.lock"))?.release();
     const { status, errors } = await runProgram("main", [], { data: root, prefix: readOnly(root) });
     expect(status).toBe(1);

@@ -14,7 +14,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENAMETOOLONG: "o caminho é longo demais",
 };
 
-/** What is told when the folder of the data cannot be opened; any other error as it is. */
+/** Turns an error about the data folder into a SettingsError that says what is wrong; returns other errors unchanged. */
 export function faultOfData(error: unknown, directory: string): unknown {
   const reason = reasons[(error as NodeJS.ErrnoException).code ?? ""];
   if (reason === undefined) return error;

@@ -6,7 +6,7 @@ const read = (variables: NodeJS.ProcessEnv) => readSettings(variables, "/srv/fie
 
 const refusal = "está entre aspas ou tem um espaço numa ponta";
 
-/** What they are read as, or why they are not. */
+/** The settings that the variables give, or the reason why they are refused. */
 const outcomeOf = (variables: NodeJS.ProcessEnv): unknown => {
   try {
     return read(variables);
@@ -118,7 +118,7 @@ describe("readSettings", () => {
     };
     const whole = read(bare);
     for (const around of [" {}\r", '"{}"\r', "'{}'", ' " {} " ', "\ufeff{}", "{}\r\n"]) {
-      // Quotes and blanks may be a part of a password.
+      // Quotes and blanks could be part of a password.
       const isPart = /[ "']/.test(around);
       for (const [name, value] of Object.entries(bare)) {
         const isRefused = isPart && name === "FIEL_MANAGER_PASSWORD";

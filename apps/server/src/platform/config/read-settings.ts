@@ -75,7 +75,7 @@ const url = (schemes: readonly string[]) =>
       error: "tem no usuário ou na senha um % que não é parte de um código: escreva-o como %25",
     });
 
-/** A page, or a mailbox. */
+/** Whether a text is the address of a page or of a mailbox. */
 function isHelp(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, pathname } = new URL(text);
@@ -213,6 +213,8 @@ function refuseFault(fault: SettingsFault | null): void {
 
 function sentenceOf(fault: SettingsFault): string {
   if (fault.fault === "utf16") return "o arquivo de configurações foi salvo como UTF-16; salve-o como UTF-8";
+  if (fault.fault === "letters")
+    return `${fault.name} tem letras que não se leem, pois o arquivo de configurações não é UTF-8; salve-o como UTF-8`;
   if (fault.fault === "control") return `${fault.name} tem uma quebra de linha no meio`;
   if (fault.fault === "shell")
     return `${fault.name} tem ~, $ ou %, que só um terminal entende; escreva o caminho inteiro da pasta`;

@@ -20,9 +20,9 @@ const log = {
 const shared = () => postgres.store.shared;
 const confirmedNow = (now = Date.now) =>
   createConfirmedNow({ db: shared(), log, now, host: "own", bootId: "own boot" })();
-/** As if the clocks, which nobody can set here, had jumped by so many days since. */
+/** Confirms a time `days` ago, as if the clocks, which the test cannot set, had jumped since. */
 const jump = (days: number) => confirmClocks(shared(), Date.now() - days * dayMs);
-/** A gateway is heard, with what it reports (null: nothing yet); answers how to forget it. */
+/** Adds a gateway with its report (null for none yet); returns a function that removes the gateway. */
 const hear = async (report: { host: string; bootId?: string } | null, saidMs = Date.now()) => {
   const { tenantId } = await postgres.addTenant();
   const told = report === null ? null : JSON.stringify({ ...report, sentAt: saidMs });
@@ -58,7 +58,7 @@ it("is nobody's after a jump either way, or where the server's clock alone jumpe
   expect(await confirmedNow()).toBeNull();
   await jump(0);
   expect(await confirmedNow(() => Date.now() + 400 * dayMs)).toBeNull();
-  // Set right again, it needs nobody.
+  // A clock that is set right again needs no confirmation.
   expect(await confirmedNow()).not.toBeNull();
   expect((await readConfirmedTime(shared())).jumpedToMs).toBeNull();
 });
@@ -67,7 +67,7 @@ it("is somebody's again when a gateway elsewhere says the same day, or somebody 
   await jump(400);
   await hear({ host: "own" });
   await hear({ host: "plant" }, Date.now() - 400 * dayMs);
-  // On this computer too, where the server or the gateway runs in a container; and nobody knows where.
+  // These gateways may run on the server's computer, where one of both is in a container, or nobody knows where they run.
   await hear({ host: "own-pc", bootId: "own boot" });
   await hear({ host: "" });
   await hear(null);
@@ -113,7 +113,7 @@ it("keeps months, clients in their days of grace and what ended, until somebody 
     transaction.selectFrom("tenants").select("id").where("removed_at", "is", null).execute(),
   );
   expect(left).toHaveLength(1);
-  // Nothing was taken for done meanwhile: it is made up for as soon as the clock is right.
+  // Nothing was marked as done meanwhile, so the work is made up for once the clock is right.
   const right = { ...parts, confirmedNow: () => confirmedNow() };
   expect(await retainOnce(right)).toBe(true);
   expect(await sweepOnce(right)).toBe(true);

@@ -6,7 +6,7 @@ import { readBootId } from "./read-boot-id.ts";
 import type { Database } from "../stores/postgres/database.ts";
 
 export interface KnownTime {
-  /** UTC ms: the time by which data is deleted for good. */
+  /** Confirmed time, UTC ms, by which data is deleted permanently. */
   readonly confirmedMs: number;
   /** The unconfirmed time of clocks that jumped, UTC ms; null when they are confirmed. */
   readonly jumpedToMs: number | null;
@@ -25,7 +25,7 @@ export interface ClockSources {
   readonly host?: string;
 }
 
-/** The time by which data may be deleted for good; null while the clocks show an unconfirmed time. */
+/** Returns the time by which data may be deleted permanently; null while the clocks show an unconfirmed time. */
 export type ConfirmedNow = () => Promise<number | null>;
 
 /** Compares the clocks at each call, and stores the confirmed time; logs a jump and its end. */
@@ -96,6 +96,6 @@ async function keepTime(db: Kysely<Database>, known: KnownTime): Promise<KnownTi
   return known;
 }
 
-/** Somebody checked, and says that the clocks are right. */
+/** Stores that a person checked the clocks and found them right. */
 export const confirmClocks = (db: Kysely<Database>, nowMs: number): Promise<KnownTime> =>
   keepTime(db, { confirmedMs: nowMs, jumpedToMs: null });

@@ -3,7 +3,7 @@ import type { TimedComputeContext } from "../response-cache/response-cache.ts";
 import type { OccurrencesQuery } from "./occurrences-in-windows.ts";
 import { stoppedSeconds } from "./stopped-time.ts";
 
-/** Planned time of a filter's machines in its windows and in those that they are compared with, whatever a user hides. */
+/** Planned time of a filter's machines in its windows and in the windows of comparison, s. Events that a user hides count too. */
 export async function comparedTimes(
   { reading, registrations, nowMs }: Pick<TimedComputeContext, "reading" | "registrations" | "nowMs">,
   filter: OccurrencesQuery["filter"],

@@ -10,21 +10,21 @@ import type { Reading } from "../telemetry/reading.ts";
 import { readTotals, type TotalsOfMachines } from "../telemetry/totals.ts";
 import type { ResolvedFilter } from "./resolve-filter.ts";
 
-/** What of the registrations a figure depends on. */
+/** The values of registrations on which a figure depends, as functions of a machine or a product. */
 export interface Depends {
   readonly equipment?: (one: RegisteredEquipment) => unknown;
   readonly product?: (one: RegisteredProduct) => unknown;
 }
 
-/** The part of a filter's time in which a figure is counted by the same registrations. */
+/** A part of a filter's time with the same relevant registrations. */
 export interface Era {
-  /** Its equipment as it was registered then. */
+  /** The filter, with its equipment as registered at that time. */
   readonly filter: ResolvedFilter;
   readonly registrations: TenantRegistrations;
   readonly totals: TotalsOfMachines;
 }
 
-/** What was weighed, in time order, apart for each time in which it is counted by other registrations. At least one. */
+/** Weighed totals in time order, one entry for each part of the time with other relevant registrations; at least one entry. */
 export async function readTotalsByEra(
   reading: Reading,
   filter: ResolvedFilter,
@@ -42,7 +42,7 @@ export async function readTotalsByEra(
     .slice(1)
     .map((border, place): TimeWindow => ({ startMs: borders[place] ?? 0, endMs: border }));
   const eras: Era[] = [];
-  // One after the other: who changed something every day would otherwise ask the store for a month of days at once.
+  // One after the other: with a change on every day of a month, the store would otherwise get all days at once.
   for (const span of spans) {
     const windows = clipWindows(filter.windows, span);
     const untilNow = filter.untilNow && span.endMs === endMs;
@@ -63,7 +63,7 @@ function eraAt(
   return { filter: { ...filter, equipment }, registrations: then };
 }
 
-/** When what counts of the filter's machines, or of the products that they weighed, became another. */
+/** Instants at which a relevant value of the filter's machines, or of the products they weighed, changed; UTC ms. */
 function changesIn(
   { equipment }: ResolvedFilter,
   { past, productById }: TenantRegistrations,

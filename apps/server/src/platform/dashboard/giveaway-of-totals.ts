@@ -8,7 +8,7 @@ export function giveawayOfProduct(
   product: RegisteredProduct | undefined,
 ): Giveaway | null {
   const moments = momentsOfAll(totals.filter((one) => kindOfClass(one.class) === "useful"));
-  if (moments.count === 0 || !product?.limits || product.limits.netMg === 0) return null;
+  if (moments.count === 0 || !product?.limits) return null;
   const { netMg, packageMg } = product.limits;
   return giveawayOf({ moments, netMg, packageMg, costPerKg: product.costPerKg });
 }

@@ -4,7 +4,7 @@ import { readDaysOfMachines } from "../telemetry/days.ts";
 import type { OfMachines } from "../telemetry/filter.ts";
 import type { Reading } from "../telemetry/reading.ts";
 
-/** The best of this many days is the plan of a machine without an expected rate. */
+/** Days whose best rate is the plan of a machine without an expected rate. */
 const daysBack = 30;
 
 export interface PlannedMachines {

@@ -12,14 +12,17 @@ import { CallError } from "../http/call-error.ts";
 import type { TenantRegistrations } from "../registrations/tenant-registrations.ts";
 import type { ProductBins } from "../telemetry/weight-counts.ts";
 
-/** Packages with bins finer than the roll-up are counted one by one; more than this would keep the store busy longer than anybody waits. */
+/** Most packages counted one by one, which bins finer than the roll-up require; more would keep the store busy longer than anybody waits. */
 const mostPackages = 150_000_000;
-/** For a product without a target: around its mean, with nearly all of a normal distribution. */
+/** Half width of the bins of a product without a target, in standard deviations around its mean: nearly all of a normal distribution. */
 const deviationsToEachSide = 3;
-/** With more products than this, first read which of them were weighed: naming all takes longer. */
+/** Most products that are named in a query; with more it is faster to read first which were weighed. */
 const mostNamed = 200;
 
-/** Bins that are known before anything is read: of products with limits whose weights are counted ahead. Empty for many products. */
+/**
+ * Bins known before anything is read: those of products with limits that fit the roll-up's weight grid. Empty when there are more than `mostNamed`
+ * products.
+ */
 export function binsKnownAhead(
   filter: Pick<ResolvedFilter, "product">,
   { productById }: Pick<TenantRegistrations, "productById">,

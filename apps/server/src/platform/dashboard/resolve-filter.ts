@@ -4,7 +4,7 @@ import { CallError } from "../http/call-error.ts";
 import { productCalled } from "../registrations/product-called.ts";
 import type { RegisteredEquipment, TenantRegistrations } from "../registrations/tenant-registrations.ts";
 import type { TelemetryFilter } from "../telemetry/filter.ts";
-import { byName } from "./by-name.ts";
+import { byName } from "../records/by-name.ts";
 import { endsNow, settleWindows } from "../response-cache/until-now.ts";
 
 /** A dashboard's filter with the tenant's own records. */
@@ -33,8 +33,8 @@ export function resolveFilter(
 }
 
 /**
- * The same for answers that depend on stored data only: a window that ends now ends with its minute, so that all pages ask the same. See
- * docs/adr/0023-until-now-is-one-query.md.
+ * As `resolveFilter`, for answers that depend on stored data only: a window that ends now ends with its minute, so that all pages make the same
+ * query. See docs/adr/0023-until-now-is-one-query.md.
  */
 export const resolveSettled = (
   filter: AskedFilter,

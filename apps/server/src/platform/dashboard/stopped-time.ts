@@ -11,8 +11,8 @@ export const stoppedTimeOf = (
 ): StoppedTime => stoppedTime(windows, clipped, plannedEvents);
 
 /**
- * Available and stopped time of every equipment of the filter, by machine id: windows within the equipment's life and
- * until `nowMs`, occurrences not ignored, those at the same time counted once. All 0 where no time was available.
+ * Available and stopped time of every equipment of the filter, by machine id. Windows are clipped to the equipment's life and to `nowMs`; ignored
+ * occurrences do not count, and simultaneous ones count once. All 0 without available time.
  */
 export async function stoppedSeconds(
   question: OccurrencesQuery,

@@ -1,8 +1,8 @@
 import type { WeighedProduct } from "@fiel/contracts";
 import type { RegisteredProduct, TenantRegistrations } from "../registrations/tenant-registrations.ts";
-import { byName } from "./by-name.ts";
+import { byName } from "../records/by-name.ts";
 
-/** A product as the calls name it. */
+/** A product in the form of the calls' answers. */
 export function weighedProduct({ id, code, codeText, name, unit }: RegisteredProduct): WeighedProduct {
   return { id, code, codeText, name, unit };
 }

@@ -2,21 +2,22 @@ import type { RecordKind } from "@fiel/contracts";
 import { hourMs, type TimeWindow } from "@fiel/domain";
 
 /**
- * A part of a tenant's telemetry that changes as one, as a number: the weighings of an hour (hours since the epoch), or all records of
- * another kind (negative).
+ * A part of a tenant's telemetry that changes as one: the weighings of an hour (hours since the epoch), or all records of another kind (negative).
  */
 export type ChangeKey = number;
 
-/** Orders are in PostgreSQL, but most answers depend on them. */
+/** Keys of whole kinds. Orders, reasons of stops and control limits are kept in PostgreSQL, but answers depend on them too. */
 const whole = {
   statuses: -1,
   occurrences: -2,
   leftovers: -3,
   coils: -4,
   orders: -5,
-} as const satisfies Partial<Record<RecordKind | "orders", number>>;
+  stopAnswers: -6,
+  controlLimits: -7,
+} as const satisfies Partial<Record<RecordKind | "orders" | "stopAnswers" | "controlLimits", number>>;
 
-/** Kinds of records for which only is known whether any changed. */
+/** Kinds whose changes are tracked as a whole. */
 export type WholeKind = keyof typeof whole;
 
 export const keyOfKind = (kind: WholeKind): ChangeKey => whole[kind];

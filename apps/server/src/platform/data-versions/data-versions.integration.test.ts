@@ -29,7 +29,7 @@ it("is never older than a raise that was committed before it was asked for, howe
   });
   for (let raised = 1; raised <= 150; raised += 1) {
     await raise();
-    // Asked in one breath: the second joins the first or waits for the next read, both of them right.
+    // Both requests are sent at once: the second one shares the first one's read or waits for the next, and both are correct.
     const versions = await Promise.all(readers.flatMap((reader) => [reader.of(mine), reader.of(mine)]));
     expect(versions.map(({ version }) => version)).toEqual([raised, raised, raised, raised]);
   }
@@ -138,7 +138,7 @@ describe("what changed", () => {
     const second = await reader.of(mine);
     expect(second.changes).toBe(first.changes);
     await raise(Array.from({ length: 64 }, (_, i) => 2_000 + i));
-    // Nothing of the first 64 is told now, but all of them were heard of.
+    // The answer no longer lists the first 64 keys, but the server heard of all of them.
     expect((await reader.of(mine)).changes).toBe(first.changes);
     await raise(Array.from({ length: 40 }, (_, i) => 3_000 + i));
     await raise(Array.from({ length: 40 }, (_, i) => 4_000 + i));

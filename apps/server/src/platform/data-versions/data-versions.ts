@@ -5,12 +5,12 @@ import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import { TenantChanges } from "./tenant-changes.ts";
 import type { ChangeKey } from "./change-keys.ts";
 
-/** For more tenants at a time the changes are not tracked. */
+/** Most tenants whose changes are tracked; the least recently used one is dropped. */
 const mostTenants = 1_000;
 
 /**
- * Bumps the tenant's data version under these change keys, each given once. Call it in the transaction that acknowledges data, after the
- * data is durable in the telemetry store: whoever reads the new version finds the data. Changes of orders bump it by themselves.
+ * Bumps the tenant's data version under these change keys, each given once. Call it in the transaction that acknowledges data, after the data is
+ * durable in the telemetry store, so that readers of the new version find the data. Changes of orders bump the version by themselves.
  */
 export const bumpDataVersion = (
   transaction: TenantTransaction,
@@ -23,7 +23,7 @@ export interface TenantKeys {
   readonly keys: readonly ChangeKey[];
 }
 
-/** The same for several tenants in one statement, ordered, so that no two transactions wait for each other. */
+/** Bumps the versions of several tenants in one statement, in the order of their ids, so that transactions never deadlock. */
 export async function bumpDataVersions(
   transaction: TenantTransaction,
   changed: readonly TenantKeys[],
@@ -35,9 +35,9 @@ export async function bumpDataVersions(
   await sql`select bump_data_versions(${all}::int[], ${tenants}::int[], ${keys}::int[])`.execute(transaction);
 }
 
-/** A tenant's data version, and the known changes. */
+/** A tenant's data version, and its known changes. */
 export interface DataVersion {
-  /** A different text after every acknowledged batch. */
+  /** Differs after every acknowledged batch. */
   readonly name: string;
   readonly version: number;
   /** Advances with every version that is read: its answers are as of this version or later. */
@@ -46,7 +46,7 @@ export interface DataVersion {
 
 interface VersionRow {
   readonly tenant_id: number;
-  /** Start of PostgreSQL: after a failover, lost counts come again. */
+  /** Start of PostgreSQL. It tells versions apart that a failover lost and that are counted again. */
   readonly start: string;
   readonly version: number;
   readonly changed_parts: number[];
@@ -62,8 +62,8 @@ interface Heard {
 type Wave = Map<number, PromiseWithResolvers<DataVersion>>;
 
 /**
- * Reads data versions as of the request or later. Requests during a read wait for the next one, which they share: one connection is enough,
- * and nobody waits for more than two reads.
+ * Reads data versions as of the request or later. Requests during a read share the next one, so that one connection is enough and nobody waits for
+ * more than two reads.
  */
 export class DataVersions {
   readonly #db: Kysely<Database>;

@@ -1,7 +1,7 @@
 import { hourMs } from "@fiel/domain";
 import { isWithin, type KeyRanges, type ChangeKey } from "./change-keys.ts";
 
-/** The latest changes of a tenant's telemetry, as the version's row has them. */
+/** The latest changes of a tenant's telemetry, as the row of its version lists them. */
 export interface ToldChanges {
   readonly version: number;
   readonly changed: readonly (readonly [key: ChangeKey, version: number])[];
@@ -11,13 +11,13 @@ export interface ToldChanges {
 
 interface Change {
   readonly version: number;
-  /** When this server heard of it, UTC ms. */
+  /** When this server first read the change, UTC ms. */
   readonly heardMs: number;
 }
 
-/** With more keys than this, the changes are forgotten: more than a month of hours. */
+/** With more keys than this, over a month of hours, the changes are forgotten. */
 const mostKeys = 1_000;
-/** An hour that received nothing for this long is closed, ms. */
+/** An hour without new weighings for this long is closed, ms. */
 const quietMs = 600_000;
 
 /**
@@ -33,7 +33,7 @@ export class TenantChanges {
     this.#version = version;
   }
 
-  /** Takes the changes as of an instant, UTC ms; false when changes since the last call may be missing. */
+  /** Adds changes read at an instant, UTC ms; false when changes since the last call may be missing. */
   hear({ version, changed, forgotten }: ToldChanges, nowMs: number): boolean {
     if (forgotten > this.#version || this.#changes.size > mostKeys) return false;
     for (const [key, at] of changed)

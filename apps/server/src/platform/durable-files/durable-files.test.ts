@@ -12,7 +12,7 @@ let root: string;
 beforeAll(async () => void (root = await realpath(await mkdtemp(path.join(tmpdir(), "fiel-durable-")))));
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** What is synced is told by the system calls of Linux. */
+/** The test sees syncs through Linux system calls. */
 describe.skipIf(process.platform !== "linux")("a file that counts", () => {
   it("passwords of the embedded store, and the mark of a restore, are on disk with their names", async () => {
     const made = createCredentials();

@@ -1,8 +1,8 @@
 import { open } from "node:fs/promises";
 
 /**
- * Puts the names in a directory on disk: until then a power cut may take a file that was written, synced and renamed. Windows keeps names by
- * itself, and opens no directory; network disks may refuse, too.
+ * Writes a directory's entries to disk: before that, a power cut may lose a file that was written, synced and renamed. Does nothing on Windows, which
+ * needs none and opens no directory, and on network disks that refuse.
  */
 export async function syncDirectory(directory: string): Promise<void> {
   const opened = await open(directory, "r").catch(() => null);

@@ -4,11 +4,11 @@ import { syncDirectory } from "./sync-directory.ts";
 
 interface Written {
   readonly mode: number;
-  /** Name beside it while it is not whole; absent: its own with `.part` behind it. */
+  /** Name until the file is complete; by default its own name with `.part` appended. */
   readonly unfinished?: string;
 }
 
-/** Writes a file that has its name once it is whole, and is there after a power cut: what counts on it may go on. */
+/** Writes a file that gets its name once it is complete and that survives a power cut, so that callers may rely on it afterwards. */
 export async function writeDurably(
   place: string,
   content: string | Buffer,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { FairScheduler } from "./fair-scheduler.ts";
 
-/** Work that ends when it is told to, and what has begun so far. */
+/** Tasks that end when the test says so, and the names of those that began. */
 function openWork(queue: FairScheduler) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

@@ -15,7 +15,7 @@ export class FairScheduler {
   #free: number;
   #tickets = 0;
 
-  /** RangeError: `inFlight` below 2. */
+  /** Throws RangeError for `inFlight` below 2. */
   constructor(inFlight: number) {
     if (!(inFlight >= 2)) throw new RangeError(`inFlight ${inFlight}`);
     this.#perTenant = Math.floor(inFlight / 2);

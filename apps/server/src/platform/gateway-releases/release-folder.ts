@@ -13,19 +13,19 @@ import type { FastifyBaseLogger } from "fastify";
 
 export interface GatewayRelease {
   readonly manifest: ReleaseManifest;
-  /** As signed: gateways verify it, the server has no key. */
+  /** The manifest as it was signed. Gateways verify it; the server has no key. */
   readonly signed: SignedRelease;
-  /** The archive. */
+  /** Path of the archive. */
   readonly file: string;
 }
 
-/** Releases to which gateways may be updated: the files in the operator's folder now. */
+/** Releases that gateways may be updated to: the files in the operator's folder. */
 export interface ReleaseFolder {
   readonly list: () => Promise<readonly GatewayRelease[]>;
   readonly find: (version: string, platform: GatewayPlatform) => Promise<GatewayRelease | null>;
 }
 
-/** A signed manifest is smaller, and a folder has fewer. */
+/** Most bytes of a signed manifest, and most releases in a folder; real ones stay below. */
 const [mostBytes, mostReleases] = [16_384, 200];
 
 /** Reads the folder each time: added and removed files count at once. A faulty file is logged once. */

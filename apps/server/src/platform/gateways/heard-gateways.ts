@@ -4,9 +4,9 @@ import { reportOf } from "../gateway-releases/offered-version.ts";
 import type { GatewaysTable } from "../stores/postgres/tables/access-tables.ts";
 import type { Reading } from "../telemetry/reading.ts";
 
-/** A tenant has a few; a device that invents names must not fill an answer. */
+/** Most gateways of an answer. A tenant has a few; a device that invents names must not fill an answer. */
 export const mostGateways = 200;
-/** A gateway reports every 10 s: the clock of an older report is worth less than the last batch's. */
+/** Most age of a report whose clock is used, ms. A gateway reports every 10 s, so after that the last batch's clock is newer. */
 const freshMs = 60_000;
 
 type HeardColumn = "gateway" | "last_seen_at" | "clock_skew_ms" | "report" | "reported_at";
@@ -36,7 +36,10 @@ export async function readHeardGateways({
   return (await records.rows(select, signal)).map(heardGateway);
 }
 
-/** The clock's difference from the report, which is exact to the ms; from a batch only above 2 s. */
+/**
+ * Difference of the gateway's clock to the server's, ms: from a fresh report, exact to the ms; else from the last batch, which ignores differences up
+ * to 2 s.
+ */
 function skewOf(row: HeardRow, report: GatewayReport | null): number {
   const { reported_at: reportedAt, last_seen_at: lastSeenAt, clock_skew_ms: ofBatch } = row;
   if (report === null || reportedAt === null || lastSeenAt - reportedAt > freshMs) return ofBatch;

@@ -1,9 +1,9 @@
 import { folderTroubleOf } from "@fiel/domain";
 
-/** System codes for a network address that does not answer: the code is all that a reader may know. */
+/** System codes for a network address that does not answer. Readers may see the code and nothing else. */
 const networkCode =
   /\bE(?:CONNREFUSED|HOSTUNREACH|NETUNREACH|HOSTDOWN|NOTFOUND|AI_AGAIN|CONNRESET|PIPE|TIMEDOUT)\b/;
-/** Runs are limited to the length of a host name or a scheme: an unlimited run, tried at each character, takes quadratic time. */
+/** Patterns of addresses. Lengths are limited to those of a host name or a scheme, since unlimited patterns would take quadratic time. */
 const addresses = [
   /\\\\[^\\/\s]+/g,
   /\b[a-z][a-z\d+.-]{0,30}:\/\/\S+/gi,
@@ -19,8 +19,8 @@ const withoutAny = (text: string): string =>
 const lastPart = (path: string): string => path.split(/[\\/]+/).findLast(Boolean) ?? leftOut;
 
 /**
- * Why a machine cannot be read, for readers who may not know the plant's network: only a system's code, only the last part of a folder, and
- * other words without `address` (the machine's, as the gateway has it) or any other address.
+ * Why a machine cannot be read, for readers who may not know the plant's network: a system code, the last part of a folder's path, or the text
+ * without `address` (the machine's, as the gateway has it) and without any other address.
  */
 export function troubleWithoutAddresses(trouble: string, address: string): string {
   const folder = folderTroubleOf(trouble);

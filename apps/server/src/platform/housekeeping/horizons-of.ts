@@ -1,7 +1,7 @@
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import { daysBefore, keptDays } from "./horizons.ts";
 
-/** What began or ended before these instants goes, UTC ms. */
+/** Instants before which rows are deleted, UTC ms, by kind of row. */
 export interface Horizons {
   readonly audit: number;
   readonly sessions: number;
@@ -9,7 +9,7 @@ export interface Horizons {
   readonly ledger: number;
 }
 
-/** No month is longer: what is kept for months is never younger than they are. */
+/** The longest month: rows kept for a number of months stay at least that long. */
 const daysOfMonth = 31;
 
 /** The horizons of the transaction's tenant: its own months where it has them, else the usual days. */

@@ -1,18 +1,18 @@
 import { browserKeptDays } from "../auth/known-browsers.ts";
 
-/** How long is kept what nobody needs for ever, days, where a tenant has no months of its own. Told in docs/operations.md. */
+/** Days after which rows that nobody needs for ever are deleted, unless the tenant has months of its own. Documented in docs/operations.md. */
 export const keptDays = {
-  /** Answers of batches: a gateway that was away for 60 days still gets its own. */
+  /** Answers to batches: a gateway that was offline for 60 days still gets its own. */
   ledger: 90,
   /** Runs of schedules. */
   jobs: 90,
-  /** Sessions after their end, links after they ran out, mails that nobody sends any more. */
+  /** Sessions after their end, links after their expiry, and mails that are no longer sent. */
   ended: 30,
-  /** Browsers in which nobody signed in any more. */
+  /** Browsers after the last sign-in. */
   browsers: browserKeptDays,
-  /** Files that were imported: as long as they can be undone. */
+  /** Imported files, for as long as an import can be undone. */
   imports: 30,
-  /** Five years, with a leap day. Not less than a year, which the database itself sees to. */
+  /** Five years, with a leap day. The database itself enforces at least one year. */
   audit: 1_827,
 } as const;
 

@@ -20,7 +20,7 @@ export interface HousekeepingDependencies {
   readonly postgres: PostgresStore;
   readonly log: Pick<FastifyBaseLogger, "info" | "warn">;
   readonly confirmedNow: ConfirmedNow;
-  /** Of features, in addition to the platform's own. Each is repeated until nothing is left. */
+  /** Sweeps of features, in addition to the platform's own. Each is repeated until it deletes nothing. */
   readonly sweeps: readonly SweepTenant[];
 }
 
@@ -46,7 +46,7 @@ export async function sweepOnce(
 ): Promise<boolean> {
   const nowMs = await dependencies.confirmedNow();
   if (nowMs === null) return false;
-  return doClaimed(dependencies.postgres.shared, { key: task, leaseS, pauseS, signal }, (both) =>
+  return doClaimed(dependencies.postgres.shared, { task, leaseS, pauseS, signal }, (both) =>
     sweepAll(dependencies, nowMs, both),
   );
 }

@@ -30,7 +30,7 @@ export async function sweepEndedOfTenant(
     .deleteFrom("mail_queue")
     .where("tenant_id", "=", tenantId)
     .where("created_at", "<", new Date(horizons.mails))
-    // One that still waits was queued by a clock that was behind: its last attempt, or its end, tells how old it is.
+    // A waiting mail of this age was queued while the clock was behind; its last attempt or its end gives its real age.
     .where(({ fn }) => fn.coalesce("failed_at", "due_at"), "<", new Date(horizons.mails))
     .executeTakeFirst();
   const jobs = await transaction
@@ -55,7 +55,7 @@ export async function sweepEndedOfTenant(
   return deleted + (rows[0]?.dropped ?? 0);
 }
 
-/** The same for rows without a tenant: old attempts at sign-in. */
+/** Deletes expired rows that have no tenant: counts of sign-in attempts. Returns how many. */
 export async function sweepEndedOfAll(db: Kysely<Database>): Promise<number> {
   const attempts = await db
     .deleteFrom("rate_limits")

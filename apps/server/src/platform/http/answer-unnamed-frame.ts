@@ -6,11 +6,11 @@ import { boardAlone } from "./board-frames.ts";
 import { callersLanguage } from "./language.ts";
 import { frameTexts } from "./texts/frame-texts.ts";
 
-/** A reader who followed a link and is in no frame goes on to the board. */
+/** A reader who followed a link, and whose page is in no frame, goes on to the board. */
 const leaveAlone = `if (window.top === window.self) window.location.replace("${boardAlone}");`;
 const leaveAloneHash = `'sha256-${createHash("sha256").update(leaveAlone).digest("base64")}'`;
 
-/** Only words and a link, which may be shown in any page's frame. */
+/** The page holds only text and a link, so any page may show it in a frame. */
 const contentSecurity = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -30,7 +30,7 @@ const style = `
 const signs: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? "");
 
-/** In the frame of a page that may not show boards, says which setting allows it; `origin` is that page's, "" when hidden. */
+/** Tells a page whose frame may not show boards which setting allows it. `origin` is the origin of that page, "" when the browser hides it. */
 export function answerUnnamedFrame(
   request: FastifyRequest,
   reply: FastifyReply,

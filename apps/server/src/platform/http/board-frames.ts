@@ -9,7 +9,7 @@ const framed = new Set(["iframe", "frame", "embed", "object"]);
 const oneOf = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value[0] : value;
 
-/** Browsers let an http origin also stand for the same host by https. */
+/** Whether the list names an origin. As in browsers, an http origin also names the same host under https. */
 function isNamed(origin: string, frames: BoardFrames): boolean {
   return frames.some((frame) => {
     const [scheme = "", host = ""] = frame.split("//");
@@ -28,7 +28,7 @@ export const boardAlone = "/tv?alone";
 const isOwn = (origin: URL, host: string): boolean =>
   URL.canParse(`${origin.protocol}//${host}`) && new URL(`${origin.protocol}//${host}`).host === origin.host;
 
-/** The origin of the page that leads to a request, if the browser tells it. */
+/** Origin of the page from which a request comes; null when the browser does not report it. */
 function leadingOrigin({ headers }: FastifyRequest): string | null {
   const referer = oneOf(headers.referer) ?? "";
   return /^https?:/.test(referer) && URL.canParse(referer) ? new URL(referer).origin : null;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { attachmentOf } from "./file-name.ts";
+import { attachmentOf, fileNameOf } from "./file-name.ts";
 
 it.each([
   ["clients.csv", "clients.csv"],
@@ -11,6 +11,9 @@ it.each([
   ["تقرير", "arquivo"],
   ["x\r\nset-cookie: a=b.csv", "x__set-cookie_ a=b.csv"],
   ["\ud800.csv", "arquivo.csv"],
+  ["aux.csv", "_aux.csv"],
+  ["CON", "_CON"],
+  ["console.csv", "console.csv"],
 ])("a file called %j is %j to old programs, and itself to others", (name, plain) => {
   const header = attachmentOf(name);
   expect(header).toMatch(/^[ -~]*$/);
@@ -18,4 +21,10 @@ it.each([
     /^attachment; filename="([^"]*)"; filename\*=UTF-8''([\w.%~!$&+^`|-]*)$/.exec(header) ?? [];
   expect(old).toBe(plain);
   expect(decodeURIComponent(coded ?? "")).toBe(name.toWellFormed());
+});
+
+it("keeps no folder of a sent name, and nothing that makes it read as another", () => {
+  expect(fileNameOf("C:\\Users\\ana\\produtos.csv", "arquivo")).toBe("produtos.csv");
+  expect(fileNameOf("produtos\u202evsc.exe\u200b", "arquivo")).toBe("produtosvsc.exe");
+  expect(fileNameOf("\u200e\u2067\n", "arquivo")).toBe("arquivo");
 });

@@ -1,11 +1,10 @@
-import { normalForm } from "@fiel/domain";
+import { normalForm, unturned, visibleText } from "@fiel/domain";
 
 const longest = 120;
 
-/** A file name that is safe to store and send: without folders, control characters and halves of characters. */
+/** A file name that is safe to store and send: without folders, control characters, what cannot be seen or turns the direction, and halves of characters. */
 export function fileNameOf(sent: string, otherwise: string): string {
-  const name = (sent.split(/[/\\]/).at(-1) ?? "")
-    .toWellFormed()
+  const name = unturned(visibleText((sent.split(/[/\\]/).at(-1) ?? "").toWellFormed()))
     .replaceAll(/\p{Cc}/gu, "")
     .trim();
   return name === "" ? otherwise : name.slice(0, longest).toWellFormed();
@@ -28,5 +27,7 @@ function plainNameOf(name: string): string {
   const bare = normalForm(name, "NFKD").replaceAll(/\p{Mn}/gu, "");
   const plain = bare.replaceAll(/[^ -~]|["%*/:<>?\\|]/gu, "_").trim();
   const [, stem = plain, ending = ""] = /^(.*?)(\.[A-Za-z\d]{1,8})?$/.exec(plain) ?? [];
+  // Windows has devices of these names, whatever their ending.
+  if (/^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(plain)) return `_${plain}`;
   return `${/[A-Za-z\d]/.test(stem) ? stem : "arquivo"}${ending}`;
 }

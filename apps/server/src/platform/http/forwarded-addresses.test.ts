@@ -9,6 +9,7 @@ const authenticator: Authenticator = {
   user: nobody,
   device: nobody,
   board: nobody,
+  tablet: nobody,
   key: nobody,
   manager: nobody,
 };
@@ -39,7 +40,7 @@ it.each([
   ["[fe80::1%eth0]:50123", "fe80::1%eth0 fe80:0:0:0::/64"],
   ['"[2001:db8:1:2:3::4]:50123"', "2001:db8:1:2:3::4 2001:db8:1:2::/64"],
   ['"203.0.113.7:50123"', "203.0.113.7 203.0.113.7"],
-  // What the client itself claims stands before what the proxy saw, in a header of its own or not.
+  // Addresses that the client itself claims stand before those that the proxy saw, in a header of its own or not.
   ["198.51.100.9:1, 203.0.113.7:50123", "203.0.113.7 203.0.113.7"],
   // A proxy behind another one is believed too, with its port.
   ["203.0.113.7:50123, 10.1.2.3:8080", "203.0.113.7 203.0.113.7"],

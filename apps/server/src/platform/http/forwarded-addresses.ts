@@ -1,7 +1,7 @@
-/** `ip:port` and `[ipv6]:port`, as some proxies write client addresses: the port differs for each connection. */
+/** Matches `ip:port` and `[ipv6]:port`, as some proxies write client addresses: the port differs for each connection. */
 const withPort = /^(?:\[([^\]]*)\](?::\d*)?|([\d.]+):\d*)$/;
 
-/** Some write an entry in quotes, as the standard's own header has it. */
+/** An entry without quotes, which some proxies add, as the standard's `Forwarded` header has them. */
 const unquoted = (entry: string): string => (/^"[^"]*"$/.test(entry) ? entry.slice(1, -1).trim() : entry);
 
 const addressOf = (entry: string): string => {

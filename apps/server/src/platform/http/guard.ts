@@ -12,7 +12,7 @@ const reaches: Record<OfPeople, readonly string[]> = {
   admin: ["Admin"],
 };
 
-/** What is said of a token that nobody has, where it is no person's. */
+/** Error codes for an unknown token of a device or an API key; other unknown tokens get Unauthenticated. */
 const unknown: Readonly<Partial<Record<Principal["kind"], ErrorCode>>> = {
   device: "UnknownDeviceKey",
   key: "UnknownApiKey",

@@ -7,7 +7,7 @@ export type Language = ShippedLanguage | `${string}_${string}`;
 
 const primaryOf = (code: string): string => code.trim().toLowerCase().split(/[-_]/, 1)[0] ?? "";
 
-/** A process has the languages of its one installation. */
+/** The installation's added languages. Module state, since a process serves one installation. */
 let added: readonly Language[] = [];
 
 /** Registers the languages that were added to this installation, by code. */

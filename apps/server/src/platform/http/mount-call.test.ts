@@ -38,6 +38,7 @@ const manager: ManagerPrincipal = { ...person("Admin"), kind: "manager", tenantI
 const authenticator: Authenticator = {
   user: async (token) => users[token] ?? null,
   board: async () => null,
+  tablet: async () => null,
   key: async () => null,
   device: async (key) => (key === "device" ? device : null),
   manager: async (token) => (token === "manager" ? manager : null),

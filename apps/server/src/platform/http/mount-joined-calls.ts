@@ -5,14 +5,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { mountCall } from "./mount-call.ts";
 
-/** Streams and files are no lines of JSON. */
+/** Whether a call may be part of a joined call: a GET of a client that answers JSON within seconds, so no stream, no file and no long call. */
 const isJoinable = ({ method, path, answer, long }: Call): boolean =>
   method === "GET" &&
   long !== true &&
   path.startsWith("/api/client/:tenant/") &&
   !(answer instanceof z.ZodString);
 
-/** Whether an address is one of the call's: segment by segment, any text where its path has a parameter. */
+/**
+ * Returns a function that tells whether an address is one of the call's. Compares segment by segment; a path parameter fits any text that is not
+ * empty.
+ */
 const addresses = ({ path }: Call): ((address: string) => boolean) => {
   const wanted = path.split("/");
   return (address) => {
@@ -28,10 +31,10 @@ const asked = (request: FastifyRequest): Record<string, string> => {
   return { authorization, ...(language === undefined ? {} : { "accept-language": language }) };
 };
 
-/** What lines are written to: packed, so that each leaves at once, where the caller unpacks. */
+/** Starts the answer and returns its stream. Packs with gzip when the caller accepts it, and flushes after each line so that it leaves at once. */
 function openLines(request: FastifyRequest, reply: FastifyReply) {
   const packs = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
-  // A proxy that packs or keeps back would have quick lines wait for slow ones.
+  // A proxy that compresses or buffers the answer would hold finished lines back for slow ones.
   reply.header("cache-control", "no-store, no-transform").header("x-accel-buffering", "no");
   reply.type("application/x-ndjson; charset=utf-8");
   if (!packs) {
@@ -48,7 +51,7 @@ function openLines(request: FastifyRequest, reply: FastifyReply) {
   return { lines, write };
 }
 
-/** Mounts the call that answers several others; those go the way of every request, with the caller's own token and address. */
+/** Mounts the call that answers several others. Each runs as a request of its own, with the caller's token and address. */
 export function mountJoinedCalls(app: FastifyInstance): void {
   let joinable: readonly ((address: string) => boolean)[] | null = null;
   const joins = (address: string): boolean => {
@@ -69,7 +72,7 @@ export function mountJoinedCalls(app: FastifyInstance): void {
     };
     Promise.all(body.calls.map(one)).then(
       () => lines.end(),
-      // Whoever hung up is told nothing.
+      // After a hang-up the stream is destroyed without an error.
       (error: unknown) => lines.destroy(signal.aborted ? undefined : (error as Error)),
     );
     return reply.send(lines);

@@ -13,7 +13,7 @@ export interface PersonPrincipal {
   readonly language: string;
   /** SHA-256 of the session's token, hexadecimal. */
   readonly tokenHash: string;
-  /** For a manager whom a client let in: acts as a user there; `userId` is the manager's. */
+  /** Present for a manager whom a client let in: the manager acts as a user of that client, and `userId` is the manager's. */
   readonly support?: { readonly grantId: number; readonly access: SupportAccess; readonly endsAt: number };
 }
 
@@ -51,6 +51,22 @@ export interface BoardPrincipal {
   readonly tokenHash: string;
 }
 
+/** A paired tablet, which sees its machines and explains their stops, and does nothing else. */
+export interface TabletPrincipal {
+  readonly kind: "tablet";
+  readonly tenantId: number;
+  readonly tenant: string;
+  readonly timeZone: string;
+  /** The client's language. */
+  readonly language: string;
+  readonly tabletId: number;
+  readonly name: string;
+  /** Numbers of the machines that it is bound to; one at least. */
+  readonly machines: readonly number[];
+  /** SHA-256 of the tablet's token, hexadecimal. */
+  readonly tokenHash: string;
+}
+
 /** A program that reads a client's data by a key of its own. */
 export interface KeyPrincipal {
   readonly kind: "key";
@@ -63,7 +79,13 @@ export interface KeyPrincipal {
   readonly machines: readonly number[];
 }
 
-export type Principal = UserPrincipal | DevicePrincipal | BoardPrincipal | KeyPrincipal | ManagerPrincipal;
+export type Principal =
+  | UserPrincipal
+  | DevicePrincipal
+  | BoardPrincipal
+  | TabletPrincipal
+  | KeyPrincipal
+  | ManagerPrincipal;
 
 export type PrincipalOf<A extends Audience> = A extends "none"
   ? null
@@ -71,17 +93,20 @@ export type PrincipalOf<A extends Audience> = A extends "none"
     ? DevicePrincipal
     : A extends "board"
       ? BoardPrincipal
-      : A extends "key"
-        ? KeyPrincipal
-        : A extends "manager"
-          ? ManagerPrincipal
-          : UserPrincipal;
+      : A extends "tablet"
+        ? TabletPrincipal
+        : A extends "key"
+          ? KeyPrincipal
+          : A extends "manager"
+            ? ManagerPrincipal
+            : UserPrincipal;
 
 /** Identifies the sender of a token; null for nobody. May throw ClientBlocked or UserBlocked. */
 export interface Authenticator {
   user(token: string): Promise<UserPrincipal | null>;
   device(key: string): Promise<DevicePrincipal | null>;
   board(token: string): Promise<BoardPrincipal | null>;
+  tablet(token: string): Promise<TabletPrincipal | null>;
   key(key: string): Promise<KeyPrincipal | null>;
   manager(token: string): Promise<ManagerPrincipal | null>;
 }

@@ -11,7 +11,7 @@ export interface UploadedFile {
   readonly bytes: Buffer;
 }
 
-/** By the name of the field. */
+/** Files by the name of their field. */
 export type UploadedFiles = ReadonlyMap<string, UploadedFile>;
 
 export interface Form {

@@ -11,7 +11,14 @@ import { answerPage, serveWeb } from "./serve-web.ts";
 
 const nobody = async () => null;
 const open = async (directory: string, boardFrames: readonly string[] = []): Promise<FastifyInstance> => {
-  const authenticator = { user: nobody, device: nobody, board: nobody, key: nobody, manager: nobody };
+  const authenticator = {
+    user: nobody,
+    device: nobody,
+    board: nobody,
+    tablet: nobody,
+    key: nobody,
+    manager: nobody,
+  };
   const notFound = answerPage(directory, { boardFrames });
   const app = createHttp({ authenticator, log: pino({ level: "silent" }), notFound });
   addSecurityHeaders(app, "https://fiel.example.com");
@@ -27,6 +34,7 @@ beforeAll(async () => {
   writeFileSync(path.join(directory, "index.html"), "<!doctype html><head><title>Fiel</title></head>");
   writeFileSync(path.join(directory, "tv.html"), "screens");
   writeFileSync(path.join(directory, "acknowledge.html"), "link");
+  writeFileSync(path.join(directory, "operator.html"), "tablets");
   writeFileSync(path.join(directory, "favicon.svg"), "<svg/>");
   writeFileSync(path.join(directory, "assets", "main-a1b2.js"), "export {};");
   writeFileSync(path.join(directory, "assets", "main-a1b2.js.br"), "packed");
@@ -71,11 +79,21 @@ describe("the web app's files", () => {
 
   it.each([
     ["/tv", "screens"],
+    ["/client/acme/operador", "tablets"],
+    ["/client/acme/operador?x=1", "tablets"],
+    ["/client/acme/operadores", "<!doctype html><head><title>Fiel</title></head>"],
     ["/reconhecer", "link"],
     ["/reconhecer?a=1", "link"],
     ["/reconhecerei", "<!doctype html><head><title>Fiel</title></head>"],
   ])("answer %s with the program of that address", async (url, body) => {
     expect((await app.inject(url)).body).toBe(body);
+  });
+
+  it("let a tablet install the page of its client", async () => {
+    const answer = await app.inject("/client/acme/operador/manifest.webmanifest");
+    expect(answer.headers["content-type"]).toContain("application/manifest+json");
+    const start = "/client/acme/operador";
+    expect(answer.json()).toMatchObject({ id: start, start_url: start, scope: start, display: "standalone" });
   });
 
   it("may be kept for ever when their name has a hash", async () => {

@@ -6,26 +6,33 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { answerUnnamedFrame } from "./answer-unnamed-frame.ts";
 import { type BoardFrames, letFrame, unnamedFrame } from "./board-frames.ts";
 import { answerNotFound } from "./error-handler.ts";
+import { isOperatorPage, operatorManifest } from "./operator-manifest.ts";
 import { readPageHeads } from "./page-heads.ts";
 
 const hour = 3600;
 const year = 365 * 24 * hour;
 
-/** Wall screens have a program of their own. */
+/** Page of the wall screens' program. */
 const tvPage = "tv.html";
+/** Page of the program for tablets at the machines. */
+const operatorPage = "operator.html";
 
-/** Every other page belongs to the clients' web app. */
+/** File of the page at an address; addresses without a page of their own belong to the clients' web app. */
 function pageOf(url: string): string {
   if (/^\/tv\/?(\?|$)/.test(url)) return tvPage;
+  if (isOperatorPage(url)) return operatorPage;
   if (/^\/reconhecer\/?(\?|$)/.test(url)) return "acknowledge.html";
   return /^\/management(\/|\?|$)/.test(url) ? "management.html" : "index.html";
 }
 
-/** A name of the screens' program that changes with its content. Empty when nothing is built. */
-export function tvBundle(directory: string): string {
-  const page = path.join(directory, tvPage);
-  return existsSync(page) ? createHash("sha256").update(readFileSync(page)).digest("hex").slice(0, 12) : "";
-}
+/** Short hash of the screens' page, which changes with the program's content; empty when nothing is built. */
+export const tvBundle = (directory: string): string => bundleOf(path.join(directory, tvPage));
+
+/** Short hash of the tablets' page, as `tvBundle`. */
+export const operatorBundle = (directory: string): string => bundleOf(path.join(directory, operatorPage));
+
+const bundleOf = (page: string): string =>
+  existsSync(page) ? createHash("sha256").update(readFileSync(page)).digest("hex").slice(0, 12) : "";
 
 /** Serves the files of the built web app. */
 export async function serveWeb(app: FastifyInstance, directory: string): Promise<void> {
@@ -44,7 +51,7 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
   });
 }
 
-/** Data that a page needs before it is drawn; null: none. */
+/** Returns data that a page needs before it is drawn; null for none. */
 type TellPage = () => object | null;
 
 interface Pages {
@@ -57,6 +64,8 @@ export const answerPage = (directory: string, { tell = () => null, boardFrames =
   const headOf = readPageHeads(directory);
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (!isPage(request)) return answerNotFound(request, reply);
+    const manifest = operatorManifest(request.url);
+    if (manifest !== null) return answerManifest(reply, manifest);
     const page = pageOf(request.url);
     const file = path.join(directory, page);
     if (!existsSync(file)) return answerUnbuilt(reply);
@@ -96,7 +105,10 @@ function withTold(told: object | null): string {
 const withHead = (file: string, head: string): string =>
   readFileSync(file, "utf8").replace("</head>", () => `${head}</head>`);
 
-/** `headers`: further headers that distinguish the answer, since a browser keeps the headers of an unchanged page. */
+/**
+ * Answers an HTML page with an ETag. `headers` are the values of further headers that the tag must cover, since a browser keeps the headers of an
+ * unchanged page.
+ */
 function answerTold(request: FastifyRequest, reply: FastifyReply, html: string, headers = ""): FastifyReply {
   const hash = createHash("sha256").update(html).update(headers).digest("base64url");
   const tag = `"${hash.slice(0, 16)}"`;
@@ -104,6 +116,12 @@ function answerTold(request: FastifyRequest, reply: FastifyReply, html: string, 
   if (request.headers["if-none-match"] === tag) return reply.code(304).send();
   return reply.type("text/html; charset=utf-8").send(html);
 }
+
+const answerManifest = (reply: FastifyReply, manifest: object): FastifyReply =>
+  reply
+    .type("application/manifest+json; charset=utf-8")
+    .header("cache-control", "no-cache")
+    .send(JSON.stringify(manifest));
 
 // Names under assets/ contain a hash of the content, so the content of a name never changes.
 function cachingOf(served: string): string {

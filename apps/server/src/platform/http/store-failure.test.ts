@@ -68,7 +68,7 @@ describe("a store's failure", () => {
   });
 
   it("is none when the statement, the caller or this program is at fault", () => {
-    // A number is ClickHouse's only beside its type; 42703 and 23505 are PostgreSQL's about the statement.
+    // A number is a code of ClickHouse only next to a type; 42703 and 23505 are PostgreSQL codes for faulty statements.
     for (const code of [
       "22021",
       "23505",

@@ -3,20 +3,24 @@ import { clickHouseFault } from "../stores/clickhouse-codes.ts";
 /** `away`: unreachable or unavailable now. `full`: answers, but accepts no writes. `refused`: does not admit this server. */
 export type StoreFault = "away" | "full" | "refused";
 
-/** Node's and OpenSSL's codes, and PostgreSQL's SQLSTATE. */
+/** PostgreSQL codes of a statement that was given up: because of a conflict, deadlock or lock, or because it took too long. */
+const givenUp = /^(40001|40P01|55P03|57014)$/;
+
+/** Codes of Node and OpenSSL, and SQLSTATE codes of PostgreSQL. */
 const codes: readonly (readonly [StoreFault, RegExp])[] = [
   ["full", /^(ENOSPC|EDQUOT|EROFS|EFBIG|53100|25006)$/],
-  // 28 login, 3D no such database.
+  // Class 28 is a failed login, class 3D an unknown database.
   ["refused", /^(28|3D)\w{3}$/],
   ["away", /^E(CONN(REFUSED|RESET|ABORTED)|(HOST|NET)(UNREACH|DOWN)|NETRESET|NOTFOUND|TIMEDOUT|PIPE|PROTO)$/],
   ["away", /^E(AI_\w+|ADDRNOTAVAIL|NOTCONN|NOBUFS|MFILE|NFILE|NOMEM|IO)$|^ERR_STREAM_PREMATURE_CLOSE$/],
   ["away", /^(CERT_\w+|ERR_(TLS|SSL)_\w+|UNABLE_TO_\w+|(DEPTH_ZERO_)?SELF_SIGNED_CERT\w*|HPE_\w+)$/],
-  // 08 connection, 53 out of resources, 57P shutting down or starting, 58 its system, 25P03 a session ended for being idle;
-  // and what was given up for another's sake: a lock, a deadlock, a conflict, a statement that took too long.
-  ["away", /^(08|53|58)\w{3}$|^57P0\d$|^25P03$|^(40001|40P01|40003|55P03|57014)$/],
+  // 08: connection; 53: out of resources; 57P: shutting down or starting; 58: error of its system; 25P03: idle session ended; 40003: outcome
+  // unknown.
+  ["away", /^(08|53|58)\w{3}$|^57P0\d$|^(25P03|40003)$/],
+  ["away", givenUp],
 ];
 
-// Errors of the drivers without a code.
+// Wordings of driver errors that have no code.
 const wordings: readonly (readonly [StoreFault, RegExp])[] = [
   ["full", /no space left on device|disk is full|disk quota exceeded|read-only file system/i],
   [
@@ -45,9 +49,15 @@ export function storeFault(error: unknown): StoreFault | null {
 export const isStoreFailure = (error: unknown): boolean => storeFault(error) !== null;
 
 /** Whether another transaction held a lock for too long: the store itself is well. */
-export function isLockedOut(error: unknown): boolean {
+export const isLockedOut = (error: unknown): boolean => hasCode(error, /^55P03$/);
+
+/** Whether the store is well but gave up a statement that took too long or conflicted with another. A retry may fail again. */
+export const wasGivenUp = (error: unknown): boolean => hasCode(error, givenUp);
+
+function hasCode(error: unknown, pattern: RegExp): boolean {
   if (!(error instanceof Error)) return false;
-  return (error as { code?: unknown }).code === "55P03" || isLockedOut(error.cause);
+  const { code } = error as { code?: unknown };
+  return (typeof code === "string" && pattern.test(code)) || hasCode(error.cause, pattern);
 }
 
 const faultOf = (table: typeof codes, text: string): StoreFault | null =>

@@ -10,8 +10,8 @@ const shipped = { pt_BR: z.locales.ptBR, en: z.locales.en, es: z.locales.es } as
 const ofLibrary: Readonly<Partial<Record<string, Told>>> = z.locales;
 const told = new Map<Language, z.core.$ZodErrorMap>();
 
-/** The schemas' own messages, by their library, which has many languages. */
-function wordsOf(language: Language): z.core.$ZodErrorMap {
+/** Messages for schema errors from Zod's own translations; an added language that Zod lacks gets those of its shipped fallback. */
+export function wordsOf(language: Language): z.core.$ZodErrorMap {
   const known = told.get(language);
   if (known !== undefined) return known;
   const [primary = "", country = ""] = language.split("_");
@@ -22,7 +22,7 @@ function wordsOf(language: Language): z.core.$ZodErrorMap {
   return words;
 }
 
-/** Fields in an error, at most: people correct a request step by step, and the answer stays short. */
+/** Most fields named in one error. People correct a request step by step, and the answer stays short. */
 const mostFields = 100;
 
 export interface ValidInput {
@@ -72,10 +72,10 @@ export function validateInput(
   return input;
 }
 
-/** Codes that another system stores: an exact match comes first. */
+/** Parameters passed unchanged. They are codes that another system stores, and an exact match comes first. */
 const asWritten: ReadonlySet<string> = new Set(["product"]);
 
-/** Removes invisible characters from searches and filters too, because they are pasted. */
+/** Removes invisible characters from the parameters of a query, because searches and filters are often pasted. */
 const visible = (query: unknown): unknown =>
   typeof query !== "object" || query === null
     ? query
@@ -86,7 +86,7 @@ const visible = (query: unknown): unknown =>
         ]),
       );
 
-/** False for bytes that are not UTF-8, which would be kept as written, `%FF`, and searched for like that. */
+/** False for a query whose escapes are not UTF-8. The parser would keep `%FF` as written, and a search would look for those characters. */
 function isReadable(url: string): boolean {
   try {
     decodeURIComponent(url.slice(url.indexOf("?") + 1));

@@ -13,7 +13,7 @@ const problemOf = (bytes: Buffer) =>
       `${error.code} ${error.fields?.["profile_pic"]}`,
   );
 
-/** A PNG that says it has this size and whose pixels are a few kilobytes of zeros, packed. */
+/** A PNG that declares a given size and whose pixels are a few kilobytes of compressed zeros. */
 function bomb(width: number, height: number): Buffer {
   const crcOf = (bytes: Buffer) => {
     let crc = ~0;

@@ -6,6 +6,6 @@ export interface CoverOptions extends BroughtBy {
   readonly format: "webp" | "jpeg";
 }
 
-/** The image cut to fill the size; throws as `drawImage` does. */
+/** Crops an image to fill the size; throws as `drawImage`. */
 export const coverImage = (bytes: Buffer, { width, height, format, ...by }: CoverOptions): Promise<Buffer> =>
   drawImage(bytes, { as: { fit: "cover", width, height, format }, svg: false }, by);

@@ -3,25 +3,25 @@ import { CallError } from "../http/call-error.ts";
 import { askProgram, type ProgramAnswer } from "../programs/ask-program.ts";
 import type { DrawAnswer, Drawing, DrawQuestion, ImageProblem } from "./image-drawing.ts";
 
-/** Who brought the image, and the field that is named when it is none that can be used. */
+/** The tenant that uploaded the image, and the field to name when the image is unusable. */
 export interface BroughtBy {
   readonly tenantId: number;
   readonly field: string;
-  /** A drawing that takes longer is ended; from when its process is ready. */
+  /** Time limit of the drawing, ms, from when its process is ready. */
   readonly longestMs?: number | undefined;
 }
 
 const program = new URL("draw-process.ts", import.meta.url);
-/** A drawing cannot be ended from within: filters go on until they are done. */
+/** Time limit, ms. Drawing runs in a process of its own because filters cannot be stopped otherwise. */
 const usualLongestMs = 15_000;
 
-// An unpacked image takes its pixels' memory: few at once, whoever comes beyond waits.
+// A decoded image needs much memory: two are drawn at once, and up to 10 others of a tenant wait.
 const gate = new WorkGate(2, 10);
 const busy = () => new CallError("Busy", { retryAfterS: 2 });
 
 /**
- * The image drawn anew, upright and without metadata, in a process of its own that is ended when it takes too long. What it is is known
- * from its content, whatever its name says. Throws InvalidRequest (`notAnImage`, `imageTooLarge`) for the field, or Busy.
+ * Draws an image again, upright and without metadata, in a separate process with a time limit. The format is detected from the content, whatever the
+ * name says. Throws InvalidRequest (`notAnImage`, `imageTooLarge`) for the field, or Busy.
  */
 export async function drawImage(
   bytes: Buffer,

@@ -38,7 +38,7 @@ function drawn(image: Sharp, as: Drawn): Sharp {
     : sized.flatten({ background: "#ffffff" }).jpeg({ quality: 85 });
 }
 
-/** In the wanted size, whatever size the image declares. */
+/** Opens an SVG for the wanted size, whatever size it declares; null when it is not accepted or is no SVG. */
 async function svgOf(bytes: Uint8Array, { as, svg }: Drawing): Promise<Sharp | null> {
   if (!svg) return null;
   const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();

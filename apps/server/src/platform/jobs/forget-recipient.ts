@@ -1,10 +1,7 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 
-/**
- * Who is removed gets no report any more: the address leaves the schedules and what waits to be sent. A schedule that is left with
- * nobody rests. Another one may write the address into a schedule again afterwards.
- */
+/** Removes an address from all schedules and from deliveries that wait. A schedule without recipients rests. The address may be added again later. */
 export async function forgetRecipient(transaction: TenantTransaction, email: string): Promise<void> {
   const theirs = sql<boolean>`exists (select from unnest(recipients) as r where lower(r) = lower(${email}))`;
   const others = sql<string[]>`array(select r from unnest(recipients) with ordinality as u(r, place)

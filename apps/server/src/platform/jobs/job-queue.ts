@@ -13,7 +13,7 @@ import type { AskedOfRun, JobsTable } from "../stores/postgres/tables/schedule-t
 import { storableText } from "../stores/postgres/storable-json.ts";
 import { keepTaken, type LeasedQueue, takeNext } from "./take-next.ts";
 
-/** A run that a server has taken. */
+/** A run of a schedule that a server has taken. */
 export interface Job {
   readonly tenantId: number;
   readonly id: number;
@@ -21,22 +21,22 @@ export interface Job {
   readonly kind: string;
   /** UTC ms. */
   readonly dueMs: number;
-  /** From 1 on; who has taken it since has a higher one. */
+  /** From 1. A server that takes the run later has a higher number. */
   readonly attempt: number;
-  /** The attempt before never ended: its server was killed, perhaps by this very run. */
+  /** Whether the attempt before never ended: its server died, perhaps because of this run. */
   readonly wasInterrupted: boolean;
-  /** What the attempt before left. */
+  /** Intermediate result of the attempt before; null for none. */
   readonly result: Readonly<Record<string, unknown>> | null;
-  /** What its schedule said when it was due; null: that was not kept yet. */
+  /** Settings of the schedule when the run was due; null for runs from before they were stored. */
   readonly asked: AskedOfRun | null;
 }
 
-/** A server that dies leaves its run to another after this long; one that works on says so meanwhile, and before each thing it sends. */
+/** Lease of a run, s: when its server dies, another one takes the run after this time. A working server renews the lease. */
 export const usualLeaseS = 300;
 
 const queue: LeasedQueue = { table: "jobs", at: "run_at", waits: sql<boolean>`state = 'waiting'` };
 
-/** When a schedule as stored is due. */
+/** Times of a stored schedule. */
 export const timeOf = (row: {
   rhythm: ScheduleTime["rhythm"];
   time: string;
@@ -45,8 +45,9 @@ export const timeOf = (row: {
 }): ScheduleTime => ({ rhythm: row.rhythm, time: row.time, weekday: row.weekday, monthDay: row.month_day });
 
 /**
- * Makes the runs that are due, and moves what is due next, in one transaction. Of all that was missed while no server ran the
- * last alone is made up for. One that would be due later than any can be was planned by a clock that had jumped: it is planned anew. One whose time cannot be read is stopped, as somebody may stop it; answers which ones, and why.
+ * Creates the runs that are due and plans the next ones, in one transaction. Of runs missed while no server ran, only the last is made up for. A
+ * schedule due impossibly late was planned by a clock that had jumped, and is planned again. Returns schedules with an unreadable time, which are
+ * stopped, with the reasons.
  */
 export async function queueDue(
   transaction: TenantTransaction,
@@ -82,7 +83,7 @@ export async function queueDue(
   return stopped;
 }
 
-/** Two months and a day or two, after its day was changed. */
+/** Longest time until a schedule is due, ms: two months and some days, after a change of its day. */
 const longestRhythmMs = 64 * dayMs;
 
 export interface StoppedSchedule {
@@ -92,7 +93,7 @@ export interface StoppedSchedule {
 
 interface DueTimes {
   readonly dueMs: number;
-  /** What the run reports on; null: there is no run. */
+  /** Time that the run reports on; null when nothing is to be run. */
   readonly window: TimeWindow | null;
   readonly nextMs: number;
 }
@@ -108,7 +109,7 @@ type Planned = Parameters<typeof timeOf>[0] & {
   readonly reported_until: Date | null;
 };
 
-/** When a schedule was due, for which time, and when it will be due. */
+/** When a schedule was due, the time it then reports on, and when it is due next; a reason when its time is unreadable. */
 function timesOf(schedule: Planned, nowMs: number, timeZone: string): Times {
   try {
     const time = timeOf(schedule);
@@ -124,7 +125,7 @@ function timesOf(schedule: Planned, nowMs: number, timeZone: string): Times {
   }
 }
 
-/** Goes on from the run before; where runs were missed in between, the rhythm's own window, as far as it was not reported. */
+/** Window of a run: it continues after the run before. After missed runs it is the usual window of the rhythm, without what was reported already. */
 function windowOfRun(
   schedule: Planned,
   { firstMs, dueMs }: { readonly firstMs: number; readonly dueMs: number },
@@ -137,7 +138,7 @@ function windowOfRun(
   return windowAfter(time, dueMs, Math.max(reportedMs, startMs), timeZone);
 }
 
-/** Plans the client's schedules by its new zone; what is due already is left to whoever looks for it. */
+/** Plans the client's schedules in a new time zone. Runs that are already due stay due. */
 export async function replanSchedules(
   transaction: TenantTransaction,
   { nowMs, timeZone }: { readonly nowMs: number; readonly timeZone: string },
@@ -149,7 +150,7 @@ export async function replanSchedules(
     .forUpdate()
     .execute();
   for (const schedule of all) {
-    // One whose time cannot be read is stopped when it is due.
+    // An unreadable schedule is stopped when it is due.
     const times = timesOf({ ...schedule, next_due: new Date(nowMs + 1) }, nowMs, timeZone);
     if ("reason" in times) continue;
     const next = { next_due: new Date(times.nextMs) };
@@ -163,7 +164,7 @@ export interface NewJob {
   readonly kind: string;
   readonly dueMs: number;
   readonly recipients: readonly string[];
-  /** Absent for a run that somebody asks for: the rhythm's own. */
+  /** Time to report on; absent for a run on request, which reports the rhythm's usual time. */
   readonly window?: TimeWindow | null;
 }
 
@@ -172,7 +173,7 @@ const askedOf = ({ scheduleId, window = null }: NewJob) => sql<AskedOfRun>`(
     'month_day', s.month_day, 'details', s.details) || ${JSON.stringify(window === null ? {} : { window })}::jsonb
   from schedules s where s.id = ${scheduleId})`;
 
-/** Adds a run of what its schedule says now, unless there is one of that instant. */
+/** Adds a run with the present settings of its schedule, unless there is one for that instant. */
 export async function addJob(transaction: TenantTransaction, job: NewJob): Promise<void> {
   const { tenantId, scheduleId, kind, dueMs, recipients } = job;
   const added = await transaction
@@ -201,29 +202,29 @@ export async function takeJob(
   const taken = await takeNext<Selectable<JobsTable>>(transaction, queue, { tenantId, leaseS });
   if (taken === null) return null;
   const { id, schedule_id: scheduleId, kind, due_at, attempts: attempt, reason, result, asked } = taken;
-  // An attempt that ends badly says why: where nothing is said at the next, it never ended.
+  // A failed attempt stores its reason. Without one at the next attempt, the attempt before never ended.
   await transaction.updateTable("jobs").set({ reason: null }).where("id", "=", id).execute();
   const wasInterrupted = attempt > 1 && reason === null;
   return { tenantId, id, scheduleId, kind, dueMs: due_at.getTime(), attempt, wasInterrupted, result, asked };
 }
 
-/** Whether the run is still this server's; its lease begins anew. */
+/** Renews the lease of a run; false when another server has taken it. */
 export const keepJob = (
   transaction: TenantTransaction,
   { id, attempt }: Job,
   leaseS = usualLeaseS,
 ): Promise<boolean> => keepTaken(transaction, queue, { id, attempt, leaseS });
 
-/** How an attempt ended. */
+/** Outcome of an attempt. */
 export interface JobEnd {
   readonly state: "waiting" | "done" | "failed";
   readonly reason: string | null;
-  /** Of `waiting`: when it is tried again. */
+  /** Only for `waiting`: delay until the next attempt, s. */
   readonly waitS?: number;
   readonly result?: Readonly<Record<string, unknown>>;
 }
 
-/** Writes down how an attempt ended, unless another server has taken the run since; whether it has not. */
+/** Stores the outcome of an attempt; false when another server has taken the run since. */
 export async function endJob(
   transaction: TenantTransaction,
   { id, attempt }: Job,
@@ -244,7 +245,7 @@ export async function endJob(
   return numUpdatedRows > 0n;
 }
 
-/** The server stops in the middle of an attempt, which then was none. */
+/** Takes back an attempt that the stopping server interrupted. */
 export async function giveBack(transaction: TenantTransaction, { id, attempt }: Job): Promise<void> {
   await transaction
     .updateTable("jobs")

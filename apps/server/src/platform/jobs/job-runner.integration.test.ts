@@ -44,7 +44,7 @@ const open = async (report: RunJob, leaseS = 1): Promise<void> =>
     }),
   );
 
-/** A schedule of Ana's, whose run is due. */
+/** Adds a schedule that Ana made and whose run is due. */
 async function addDue(): Promise<void> {
   await postgres.store.withTenant(tenantId, async (transaction) => {
     for (const name of ["Ana", "Rui"])
@@ -92,7 +92,7 @@ const told = () =>
       ({ recipient }) => recipient,
     ),
   );
-/** The time until the next attempt passes. */
+/** Ends the wait until the next attempt. */
 const wait = () =>
   postgres.store.withTenant(tenantId, (transaction) =>
     sql`update jobs set run_at = now()`.execute(transaction),
@@ -111,7 +111,7 @@ it("keeps a run while it works on it, however many servers look for work", async
     await expect.poll(leaseEnd).toBeGreaterThan(firstMs);
     return { state: "done", reason: null };
   };
-  // Long enough that a slow machine renews it in time.
+  // Leases long enough that a slow machine renews them in time.
   await Promise.all([open(work, 15), open(work, 15)]);
   await expect.poll(job).toEqual({ state: "done", attempts: 1 });
   expect(begun).toBe(1);
@@ -148,7 +148,7 @@ it("tells who made the schedule of the third failure, once, and tries on", async
   expect(await told()).toEqual(["Ana@acme.com"]);
 });
 
-/** Servers that die with it take the run so often. */
+/** Lets `count` servers take the run and die. */
 async function killServers(count: number): Promise<void> {
   for (let n = 1; n <= count; n += 1) {
     const taken = await postgres.store.withTenant(tenantId, (transaction) =>
@@ -236,7 +236,7 @@ describe("what a clock wrote that was 400 days ahead", () => {
     await within((transaction) => transaction.updateTable("mail_queue").set({ due_at: later }).execute());
     expect(await listTenantsWithMail(shared)).toContain(tenantId);
     expect(await within((transaction) => takeMail(transaction, tenantId))).toMatchObject({ kind: "any" });
-    // As soon as it is taken it waits like any other.
+    // Once taken, it waits like any other mail.
     expect(await within((transaction) => takeMail(transaction, tenantId))).toBeNull();
 
     await within((transaction) =>

@@ -8,36 +8,35 @@ import { endJob, giveBack, type Job, type JobEnd, queueDue, takeJob } from "./jo
 import { withLease } from "./with-lease.ts";
 import { tellFailures, toldFailures } from "./tell-failures.ts";
 
-/** Does a run; what it throws is its failure, and it is tried again. */
+/** Does a run. When it throws, the attempt failed and is repeated. */
 export type RunJob = (job: Job, signal: AbortSignal) => Promise<JobEnd>;
 
 export interface JobRunnerDependencies {
   readonly postgres: PostgresStore;
-  /** By the kind of schedule. */
+  /** Runners by the kind of schedule. */
   readonly runners: Readonly<Record<string, RunJob>>;
   readonly log: Pick<FastifyBaseLogger, "warn" | "error">;
   /** UTC ms. */
   readonly now: () => number;
-  /** Nothing is planned by a clock that jumped, until it is confirmed; what waits already is done. */
+  /** Confirmed time: until a jumped clock is confirmed, nothing new is planned, but waiting runs are done. */
   readonly confirmedNow: ConfirmedNow;
-  /** Shorter where a test kills servers: how long a run is its server's, s, and how often what is due is looked for, ms. */
+  /** Lease of a run, s, and the interval at which due runs are looked for, ms; tests shorten both. */
   readonly leaseS?: number;
   readonly lookEveryMs?: number;
 }
 
-/** Schedules that are due, and runs of a server that died, are looked for this often. */
+/** Interval at which due schedules, and runs of dead servers, are looked for, ms. */
 const usualLookEveryMs = 10_000;
-/** Tenants of which something is done at once: a report that takes minutes keeps the others' from nothing. */
+/** Tenants whose runs are done at once, so that a report of some minutes does not delay all others. */
 const tenantsAtOnce = 2;
-/** Of an attempt that ended with its server, which it may have killed. */
+/** Reason for an attempt that ended with its server, which the run may have killed. */
 const interrupted = "o servidor foi interrompido durante a execução";
-/** Waits before the next attempt, s; after the last it has failed. */
+/** Waits before the next attempts, s; after the last attempt the run has failed. */
 const waitsS = [30, 120, 600, 1_800] as const;
 export const mostAttempts = waitsS.length + 1;
 
 /**
- * Does what schedules ask for, side by side with the other servers. Closed, it breaks off the run in hand: another server, or the
- * next start, takes it up.
+ * Does the runs of schedules, together with the other servers. Closing interrupts the current run, which another server or the next start takes up.
  */
 export const openJobRunner = (dependencies: JobRunnerDependencies): Promise<Background> =>
   openTurns(dependencies.postgres, {
@@ -51,7 +50,7 @@ export const openJobRunner = (dependencies: JobRunnerDependencies): Promise<Back
 
 const unread = "os agendamentos não puderam ser lidos";
 
-/** Does the tenant's next run; whether there may be more. A tenant with many does not make the others wait. */
+/** Does the tenant's next run; returns whether there may be more. Tenants take turns. */
 async function runNext(
   dependencies: JobRunnerDependencies,
   tenantId: number,
@@ -86,7 +85,7 @@ async function runOne(
     attempt > mostAttempts
       ? ({ state: "failed", reason: interrupted } as const)
       : await withLease(postgres, lease, (both) => endOf(runners[kind], job, both)).catch(failureOf);
-  // Stopped in the middle: it is nobody's failure, and another server, or the next start, begins it anew.
+  // Interrupted by the stopping server: not a failure, and the run begins again elsewhere or at the next start.
   if (signal.aborted) return postgres.withTenant(tenantId, (transaction) => giveBack(transaction, job));
   if (end.state !== "done")
     log.warn({ tenantId, job: id, kind, attempt, reason: end.reason }, "agendamento: a execução falhou");
@@ -97,7 +96,7 @@ async function runOne(
   });
 }
 
-/** What is tried again waits, as long as it was tried often; after the last attempt it has failed. */
+/** The outcome to store: waits grow with the attempts, and after the last attempt the run has failed. */
 function settled(end: JobEnd, attempt: number): JobEnd {
   const waitS = waitsS[attempt - 1];
   return end.state === "waiting" && waitS !== undefined

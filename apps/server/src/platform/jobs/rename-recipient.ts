@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 
-/** Whoever had the address has another one: schedules, what waits to be sent, and what did not reach them, go there. */
+/** Replaces an address that changed in schedules, and in deliveries that wait or failed. */
 export async function renameRecipient(
   transaction: TenantTransaction,
   before: string,
@@ -11,7 +11,7 @@ export async function renameRecipient(
   await transaction
     .updateTable("schedules")
     .set({
-      // Once, also where both stood there.
+      // Keeps the address once, even if a schedule had both.
       recipients: sql<string[]>`array(select case when ${isTheirs} then ${email} else r end
         from unnest(recipients) with ordinality as u(r, place) group by 1 order by min(place))`,
     })

@@ -2,23 +2,23 @@ import { type RawBuilder, sql } from "kysely";
 import { isDue } from "../background/is-due.ts";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 
-/** A queue of tenants' rows with `attempts` and the instant at which one may be taken. */
+/** A queue of tenants' rows, with the column `attempts` and an instant from which a row may be taken. */
 export interface LeasedQueue {
-  readonly table: "jobs" | "alert_deliveries" | "mail_queue";
-  /** The column of that instant; while a server has a row, when another may. */
+  readonly table: "jobs" | "alert_deliveries" | "mail_queue" | "event_deliveries";
+  /** Column of that instant. While a server has a row, it is the end of the lease. */
   readonly at: "run_at" | "due_at";
-  /** Which rows wait. */
+  /** SQL condition for rows that wait. */
   readonly waits: RawBuilder<boolean>;
-  /** The column by which they are taken first of all; absent: by the instant alone. */
+  /** Column to order by before the instant; absent to order by the instant alone. */
   readonly first?: "rank";
 }
 
-/** A damaged count must not overflow: the row would keep all behind it from being taken. */
+/** SQL for one attempt more, bounded: a damaged count must not overflow, or its row would block all behind it. */
 export const countedUp = sql<number>`least(attempts, 1000000) + 1`;
 
 /**
- * Takes the tenant's next row that waits and is due, for this server alone; null when there is none. A server that dies leaves it to
- * another when the lease is over; who takes it counts an attempt, by which it is known whether a row is still one's own.
+ * Takes the tenant's next waiting row that is due, for this server alone; null when there is none. When the server dies, another one takes the row
+ * after the lease. Taking counts an attempt, and by its number a server knows whether it still has the row.
  */
 export async function takeNext<Row>(
   transaction: TenantTransaction,
@@ -36,7 +36,7 @@ export async function takeNext<Row>(
   return rows[0] ?? null;
 }
 
-/** Begins the lease of a row anew; false: another server has taken it since, or it waits no more. */
+/** Renews the lease of a row; false when another server has taken it since, or it no longer waits. */
 export async function keepTaken(
   transaction: TenantTransaction,
   { table, at, waits }: Pick<LeasedQueue, "table" | "at" | "waits">,

@@ -3,10 +3,10 @@ import { type Notice, queueNotice } from "../mail/notice-mails.ts";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import type { Job } from "./job-queue.ts";
 
-/** After so many attempts that failed, or that ended with their server, somebody is told. */
+/** Failed or interrupted attempts after which somebody is told. */
 export const toldFailures = 3;
 
-/** Tells who made the schedule that its run does not succeed. */
+/** Tells the maker of the schedule that its run fails. */
 export const tellFailures = (transaction: TenantTransaction, job: Job, reason: string): Promise<void> =>
   tellMaker(transaction, job, (schedule) => ({
     notice: "scheduleFailed",
@@ -16,7 +16,7 @@ export const tellFailures = (transaction: TenantTransaction, job: Job, reason: s
   }));
 
 /**
- * Tells who made the schedule that a recipient's mail server refuses its mail for good: once, and again only after a run that reached the
+ * Tells the maker of the schedule that a recipient's mail server refuses its mail permanently: once, and again only after a run that reached the
  * recipient.
  */
 export async function tellRefusal(
@@ -42,7 +42,7 @@ export async function tellRefusal(
   await tellMaker(transaction, job, noticeOf, recipient);
 }
 
-/** Tells who made the schedule, or the administrators where that one is not there any more or has the address to leave out. */
+/** Notifies the maker of the schedule; the administrators when the maker is gone, or has the address to leave out. */
 async function tellMaker(
   transaction: TenantTransaction,
   { tenantId, scheduleId }: Pick<Job, "tenantId" | "scheduleId">,

@@ -2,7 +2,7 @@ import { whileRenewed } from "../background/while-renewed.ts";
 import type { PostgresStore } from "../stores/postgres/postgres-store.ts";
 import { type Job, keepJob, usualLeaseS } from "./job-queue.ts";
 
-/** Works on a run, and renews its lease until the work ends; the work's signal fires when another server has the run. */
+/** Does a run and renews its lease until the work ends; the work's signal fires when another server has the run. */
 export const withLease = <T>(
   postgres: Pick<PostgresStore, "withTenant">,
   {

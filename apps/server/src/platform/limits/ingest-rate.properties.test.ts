@@ -8,7 +8,7 @@ const tries = fc.array(
 );
 const rate = fc.integer({ min: 1, max: 100_000 });
 
-/** Takes whatever may be taken at its time. */
+/** Takes each batch that the limiter accepts at its time. */
 function run(perMinute: number, all: readonly { afterMs: number; packages: number }[]) {
   let state: RateState = { ahead: -perMinute, atMs: 0 };
   let nowMs = 0;

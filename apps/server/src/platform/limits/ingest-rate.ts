@@ -22,7 +22,7 @@ export function waitMs(state: RateState, perMinute: number, nowMs: number): numb
   return Math.max(0, (aheadNow(state, perMinute, nowMs) * minuteMs) / perMinute);
 }
 
-/** If the clock was set back, time continues from there; otherwise a client would wait until it has caught up. */
+/** The state after accepting packages. After a clock was set back, time continues from there; otherwise a client would wait until it has caught up. */
 export function take(state: RateState, perMinute: number, nowMs: number, packages: number): RateState {
   return { ahead: aheadNow(state, perMinute, nowMs) + packages, atMs: nowMs };
 }

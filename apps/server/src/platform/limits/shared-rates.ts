@@ -5,9 +5,9 @@ import { aheadNow, type RateState, take, waitMs } from "./ingest-rate.ts";
 import { tellRate } from "./tell-rate.ts";
 
 export interface IngestRates {
-  /** Throws IngestLimitReached, with the time to wait, while the tenant is ahead of its rate; null: no rate. */
+  /** Throws IngestLimitReached, with the time to wait, while the tenant is ahead of its rate. `perMinute` null means no limit. */
   requireRoom(tenantId: number, perMinute: number | null): void;
-  /** The same, and counts accepted packages; returns a function that takes the count back, when they could not be stored. */
+  /** As `requireRoom`, and counts accepted packages. Returns a function that takes the count back, for packages that could not be stored. */
   take(tenantId: number, perMinute: number | null, packages: number): () => void;
   /** Sends the remaining counts to the other servers. */
   close(): Promise<void>;

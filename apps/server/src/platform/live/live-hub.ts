@@ -33,7 +33,7 @@ type LiveKind = LiveEvent["kinds"][number];
 interface Room {
   readonly streams: Set<LiveStream>;
   pending: { readonly change: PendingChange; readonly timer: NodeJS.Timeout } | null;
-  /** When the last event went out, by a clock that nobody sets. */
+  /** When the last event was sent, ms of the monotonic clock. */
   toldMs: number;
 }
 
@@ -161,12 +161,12 @@ function flush(room: Room): void {
   room.toldMs = performance.now();
   if (event === undefined) return;
   for (const stream of room.streams) {
-    const told = stream.principal.kind === "board" ? toldToScreen(event) : event;
+    const told = stream.principal.kind === "user" ? event : toldToScreen(event);
     if (told.kinds.length > 0) stream.send("change", told);
   }
 }
 
-/** A screen does not learn about other machines, alerts, or support. */
+/** A screen, or a tablet, does not learn about other machines, alerts, or support. */
 const toldToScreen = ({ kinds }: LiveEvent): LiveEvent => ({
   kinds: kinds.filter(isOfMachines),
   equipments: [],

@@ -1,12 +1,12 @@
 import type { ServerResponse } from "node:http";
-import type { BoardPrincipal, UserPrincipal } from "../http/principal.ts";
+import type { BoardPrincipal, TabletPrincipal, UserPrincipal } from "../http/principal.ts";
 
 /** Bytes that may wait for a slow reader; beyond that the stream ends, and the page reconnects and asks again. */
 const bufferBytes = 256 * 1024;
 
 /** One page's stream of server-sent events. */
 export class LiveStream {
-  readonly principal: UserPrincipal | BoardPrincipal;
+  readonly principal: UserPrincipal | BoardPrincipal | TabletPrincipal;
   readonly #response: ServerResponse;
   readonly #ends: (() => void)[] = [];
 

@@ -188,7 +188,7 @@ describe("the live stream", () => {
     let checks = 0;
     let begun = 0;
     const visits = 400;
-    // The store takes its time now and then.
+    // The token check takes a varying time, like a store.
     Object.assign(authenticator, {
       user: async (told: string) => {
         if (told === token) checks += 1;

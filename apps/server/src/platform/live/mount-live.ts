@@ -1,4 +1,4 @@
-import { defineCall, livePath, tvLivePath } from "@fiel/contracts";
+import { defineCall, livePath, tabletLivePath, tvLivePath } from "@fiel/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { bearerToken } from "../http/guard.ts";
@@ -24,11 +24,19 @@ const followBoard = defineCall({
   summary: "Changes as they happen, for a screen (server-sent events)",
 });
 
+const followTablet = defineCall({
+  method: "GET",
+  path: tabletLivePath,
+  audience: "tablet",
+  answer: z.string(),
+  summary: "Changes as they happen, for a tablet (server-sent events)",
+});
+
 export interface LiveOptions {
   readonly heartbeatMs?: number;
 }
 
-/** Mounts the tenant's streams of changes: for its users, and for its screens. */
+/** Mounts the tenant's streams of changes: for its users, its screens and its tablets. */
 export function mountLive(app: FastifyInstance, hub: LiveHub, options: LiveOptions = {}): void {
   const follow = (
     { principal, request, reply }: Following,
@@ -48,6 +56,7 @@ export function mountLive(app: FastifyInstance, hub: LiveHub, options: LiveOptio
   };
   mountCall(app, followLive, (input) => follow(input, (token) => app.authenticator.user(token)));
   mountCall(app, followBoard, (input) => follow(input, (token) => app.authenticator.board(token)));
+  mountCall(app, followTablet, (input) => follow(input, (token) => app.authenticator.tablet(token)));
 }
 
 interface Following {

@@ -7,7 +7,7 @@ import { type KnownHold, lockHolds, readHolds, writeHolds } from "./hold-rows.ts
 /** A gateway's report about itself and the machines that it reads. */
 export interface ReadingReport {
   readonly tenantId: number;
-  /** In lower case. */
+  /** Lower case. */
   readonly gateway: string;
   readonly report: Pick<GatewayReport, "host" | "machines" | "sentAt" | "reading">;
   /** Server's clock, UTC ms. */
@@ -23,8 +23,8 @@ interface Decided {
 const mostMid = 2_147_483_647;
 
 /**
- * Decides who reads the machines that a gateway claims, and renews its holds. A gateway of version 0.2 claims what it reads, and gets no
- * answer about it. Only a change writes a row and waits for batches of the tenant.
+ * Decides which gateway reads each claimed machine, and renews the gateway's holds. A gateway of version 0.2 claims all machines that it reads, and
+ * gets no answer about it. Only a change of a hold writes a row and waits for batches of the tenant.
  */
 export async function claimMachines(
   transaction: TenantTransaction,
@@ -41,7 +41,7 @@ export async function claimMachines(
     leaves: reading.leaves,
     gapMs: silenceMs / 2,
   });
-  // Its holds are free after that.
+  // A gateway that leaves keeps no hold.
   if (reading.leaves) return [];
   const wanted = new Map(
     reading.machines
@@ -74,7 +74,7 @@ export async function claimMachines(
 
 type Reading = Omit<ClaimedReading, "start"> & { readonly start: string | null };
 
-/** The machines of a gateway that sends no start: all that it reports. */
+/** The claims of a gateway that sends no start: all machines of its report. */
 const unmarked = ({ machines }: Pick<GatewayReport, "machines">): Reading => ({
   start: null,
   follows: [],
@@ -93,7 +93,7 @@ function claimer(
   const unreadSince = (mid: number, known: KnownHold | undefined): number | null => {
     const machine = ofMachine.get(mid);
     if (machine === undefined || machine.trouble === null || machine.troubleSince === null) return null;
-    // By the server's clock, and written once.
+    // Converted to the server's clock. The first known instant is kept.
     return known?.hold.unreadSince ?? Math.min(now, now - (report.sentAt - machine.troubleSince));
   };
   return (machine: Reading["machines"][number], known: KnownHold | undefined) => ({

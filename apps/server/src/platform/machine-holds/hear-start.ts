@@ -4,18 +4,18 @@ import { storedStart } from "./hold-rows.ts";
 
 export interface HeardStart {
   readonly tenantId: number;
-  /** In lower case. */
+  /** Lower case. */
   readonly gateway: string;
   readonly start: string | null;
   readonly host: string;
   readonly leaves: boolean;
   /** Server's clock, UTC ms. */
   readonly now: number;
-  /** After a longer silence than this, or an instant this far in the future, `heardSince` begins again, ms. */
+  /** After a longer silence, or an instant this far in the future, `heardSince` starts again, ms. */
   readonly gapMs: number;
 }
 
-/** A start that was silent for this long and holds nothing is deleted. */
+/** A start that was silent for this long and has no hold is deleted, ms. */
 const rememberedMs = 86_400_000;
 
 /** Records that a gateway's program runs; returns since when it has been heard without a gap, UTC ms. */
@@ -37,7 +37,7 @@ export async function hearStart(
   return rows[0]?.heard_since ?? now;
 }
 
-/** A device may invent starts: only the latest ones of a tenant are kept. */
+/** Most starts kept per tenant, the latest ones, since a device may invent starts. */
 const mostStarts = 1_000;
 
 async function forgetOld(transaction: TenantTransaction, now: number): Promise<void> {

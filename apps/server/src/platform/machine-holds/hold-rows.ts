@@ -3,17 +3,17 @@ import { sql, type Selectable } from "kysely";
 import type { MachineHoldsTable } from "../stores/postgres/tables/access-tables.ts";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 
-/** Stands for the start of a gateway that sends none. */
+/** Stored in place of the start of a gateway that sends none. */
 const nilStart = "00000000-0000-0000-0000-000000000000";
 
 export const storedStart = (start: string | null): string => start ?? nilStart;
 export const startOf = (stored: string): string | null => (stored === nilStart ? null : stored);
 
-/** A machine's hold, and the known facts about its holder. */
+/** A machine's hold, and its holder's host and last report. */
 export interface KnownHold {
   readonly hold: MachineHold;
   readonly host: string;
-  /** UTC ms. */
+  /** Last report of the holder, UTC ms. */
   readonly heardAt: number;
 }
 
@@ -38,7 +38,7 @@ const holdOf = (row: Row): MachineHold => ({
 const isRegistered = sql<boolean>`exists (
   select from equipment e where e.tenant_id = hold.tenant_id and e.mid = hold.mid and e.removed_at is null)`;
 
-/** The holds of a tenant's machines, or of all registered ones; a holder that said goodbye holds nothing. */
+/** Holds by machine id, of the given machines or of all registered ones. A hold of a start that left counts as released. */
 export async function readHolds(
   transaction: TenantTransaction,
   mids: readonly number[] | "all",
@@ -108,7 +108,7 @@ const columnsOf = (name: "wanted" | "yielded", reader: TimedReader | null): Reco
   [`${name}_at`]: reader?.at ?? null,
 });
 
-/** Waits for batches that are being stored, and makes later ones wait: they see the holders after this transaction. */
+/** Waits for batches that are being stored, and makes later ones wait, so that they see the holders after this transaction. */
 export async function lockHolds(transaction: TenantTransaction, tenantId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`machine holds ${tenantId}`}, 0))`.execute(
     transaction,

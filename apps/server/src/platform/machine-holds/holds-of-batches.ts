@@ -3,13 +3,13 @@ import { sql } from "kysely";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import { startOf } from "./hold-rows.ts";
 
-/** Machines of one batch, and who read them. */
+/** Machines of one batch, and the gateway that read them. */
 export interface ReadMachines {
   readonly tenantId: number;
   readonly gateway: string;
-  /** Null: the sender sends none. */
+  /** Null when the sender sends no start. */
   readonly start: string | null;
-  /** Machine -> turn under which it was read; null: none. */
+  /** Turn under which each machine was read; null when the batch names none. */
   readonly turns: ReadonlyMap<number, number | null>;
   /** Server's clock, UTC ms. */
   readonly now: number;
@@ -27,8 +27,8 @@ interface HoldRow {
 }
 
 /**
- * For each batch, the machines that another reader had taken over. No take-over happens until the transaction ends: the next reader is told
- * everything that it stores.
+ * For each batch, the machines that another reader had taken over. No take-over happens until the transaction ends, so that the next reader is told
+ * everything that the transaction stores.
  */
 export async function readByAnother(
   transaction: TenantTransaction,
@@ -67,7 +67,7 @@ const holdOf = (row: HoldRow): Pick<MachineHold, "gateway" | "start" | "turn" | 
   since: row.since_turn,
 });
 
-/** Senders without a start, for machines that another gateway holds: a program beside the gateways, or an old gateway. */
+/** Batches without a start for machines that another gateway holds. The sender is a program beside the gateways, or an old gateway. */
 const doubtful = (
   batches: readonly ReadMachines[],
   holds: ReadonlyMap<string, HoldRow>,
@@ -78,7 +78,7 @@ const doubtful = (
       [...turns.keys()].some((mid) => (holds.get(`${tenantId}:${mid}`)?.gateway ?? gateway) !== gateway),
   );
 
-/** Those of these senders that report as gateways do. */
+/** Senders that report as gateways do, as keys `tenant:gateway`. */
 async function gatewaysOf(
   transaction: TenantTransaction,
   senders: readonly ReadMachines[],

@@ -24,7 +24,7 @@ beforeEach(async () => {
   admin = testCaller(test.app, tenant.tenant, (await test.signIn(tenant, "Admin")).token);
 });
 
-/** A gateway's program on a computer of that name, and what came before it in its folder. */
+/** A gateway's program on a computer of this name; `before` tells its gateway id and earlier starts from its folder. */
 const programOn = (host: string, before: Before = {}): Program =>
   new Program({ app: test.app, key: () => key, now: () => clock }, host, before);
 
@@ -67,7 +67,7 @@ it("has the other one take over after a minute of silence in which it was heard,
   expect(b.reader?.turn).toBeNull();
   await pass(10_000, b);
   expect(b.reader).toMatchObject({ turn: 2, since: 2 });
-  // A read on before and after, and B read from what the server knew.
+  // A read before and after the interruption; B read from the positions that the server knew.
   expect(await b.send([2_000])).toMatchObject({ accepted: 2 });
   expect(await a.send([2_000], { at: clock - 65_000 })).toMatchObject(refused);
   expect(await a.send([2_000])).toMatchObject(refused);
@@ -117,7 +117,7 @@ it("lets a goodbye free the machine at once", async () => {
   expect(await b.report()).toMatchObject({ turn: 2, since: 2 });
   const again = a.restarted();
   expect(await again.report()).toMatchObject({ turn: null, by: { host: "PC-B" } });
-  // Of its life before.
+  // The turn of its earlier start.
   expect(await again.send([1_000], { turn: 1 })).toMatchObject(refused);
 });
 
@@ -128,10 +128,10 @@ it("lets a program that starts anew in its folder go on, with what it had not se
   const same = a.restarted({ hasEnded: true });
   expect(await same.report()).toMatchObject({ turn: 2, since: 1 });
   expect(await same.send([1_000], { turn: 1 })).toMatchObject({ accepted: 2 });
-  // The life before stands by for nothing, though it was heard within the minute.
+  // The earlier start is not listed, though it was heard within the minute.
   const { running } = (await admin<{ running: { start: string }[] }>("/devices/gateways")).body;
   expect(running.map(({ start }) => start)).toEqual([same.start]);
-  // After a power cut nobody knows whether it is a copy of the disk, until the one before was silent for a minute.
+  // After a power cut the program may be a copy of the disk, until the earlier start was silent for a minute.
   const booted = same.restarted();
   clock += 20_000;
   expect(await booted.report()).toMatchObject({ turn: null, isPending: true });
@@ -148,7 +148,7 @@ it("knows who goes on also where programs ended before they heard an answer", as
   const second = a.restarted({ hasEnded: true });
   await second.report();
   clock += 3_000;
-  // The second one's answer was lost, and the third one never reached the server.
+  // The answer to the second start was lost, and the third one never reached the server.
   const third = second.restarted({ hasEnded: true, wasHeard: false });
   const fourth = third.restarted({ hasEnded: true, wasHeard: false });
   fourth.turn = a.turn;
@@ -173,7 +173,7 @@ it("tells two computers of one disk apart by their starts", async () => {
   expect(await a.send([1_000])).toMatchObject({ accepted: 2 });
   const { running } = (await admin<{ running: { host: string }[] }>("/devices/gateways")).body;
   expect(running.map(({ host }) => host)).toEqual(["PC-A", "PC-A-COPIA"]);
-  // The first one is cut off: the copy goes on, and what the first read meanwhile does not count.
+  // The first computer is cut off: the copy goes on, and packages that the first one read meanwhile do not count.
   await pass(80_000, clone);
   expect(clone.reader?.turn).toBe(2);
   a.sequence = 10;
@@ -236,7 +236,7 @@ it("takes what old gateways and other programs send, but from an old gateway not
   await reportOld();
   expect(await old.send([1_000], { isMarked: false })).toMatchObject(refused);
   expect(await erp.send([1_000], { isMarked: false })).toMatchObject({ accepted: 2 });
-  // Its new version goes on where it was.
+  // Its new version goes on with the same machine.
   const fresh = programOn("PC-A", { gateway: a.gateway, follows: [{ start: a.start, hasEnded: true }] });
   expect(await fresh.report()).toMatchObject({ since: 2 });
 });

@@ -8,11 +8,11 @@ import { lockHolds, readHolds, storedStart, writeHolds } from "./hold-rows.ts";
 interface HandOver {
   readonly equipment: number;
   readonly gateway: string;
-  /** Null: any program of the gateway. */
+  /** Null for any program of the gateway. */
   readonly start: string | null;
 }
 
-/** Asks a machine's holder to hand it over; throws NotFound for a machine that nobody reads, or a gateway that is not heard. */
+/** Asks a machine's holder to hand it over. Throws NotFound for a machine without a hold, or a gateway that is silent. */
 export async function requestHandOver(
   transaction: TenantTransaction,
   by: AuditActor,

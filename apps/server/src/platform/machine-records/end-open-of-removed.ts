@@ -5,8 +5,8 @@ import { endOf, openEnd } from "../telemetry/sql/open-end.ts";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 
 /**
- * Ends the open records of removed equipment at its removal, since their gateway may never report the end. A reported end still counts, a
- * repeated start does not. Returns how many were ended.
+ * Ends the open records of removed equipment at its removal, since their gateway may never report the end. A reported end still counts, a repeated
+ * start does not. Returns the number of ended records.
  */
 export async function endOpenOfRemoved(transaction: TenantTransaction, tenantId: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`

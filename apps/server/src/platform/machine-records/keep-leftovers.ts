@@ -14,7 +14,7 @@ const types = {
   operator: "bigint",
 } as const satisfies Record<keyof LeftRow, string>;
 
-/** Adds leftovers: two equal ones are two. */
+/** Adds leftovers. Equal rows are separate leftovers. */
 export async function keepLeftovers(transaction: TenantTransaction, rows: readonly LeftRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
@@ -24,8 +24,8 @@ export async function keepLeftovers(transaction: TenantTransaction, rows: readon
 }
 
 /**
- * The leftovers of a batch without those that were moved from the telemetry store. The version before wrote a batch's month completely or
- * not at all, so if one of a month is missing, all are.
+ * The leftovers of a batch without those that were moved from the telemetry store. The earlier version wrote a batch's month completely or not at
+ * all, so if one of a month is missing, all are.
  */
 export async function leftoversNotMoved(
   transaction: TenantTransaction,

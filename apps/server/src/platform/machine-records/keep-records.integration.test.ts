@@ -33,7 +33,7 @@ const rowsOf = async <T>(tenantId: number, table: string): Promise<T[]> =>
 const twoTenants = async () => [(await postgres.addTenant()).tenantId, (await postgres.addTenant()).tenantId];
 
 const mid = fc.integer({ min: 1, max: 2 });
-/** Few instants, over two months and from long ago. */
+/** Few instants, in two months and long ago. */
 const instant = fc.constantFrom(
   ...[0, 1, 2, 3, 40].map((day) => Date.UTC(2026, 9, 30 + day)),
   Date.UTC(2003),
@@ -127,7 +127,7 @@ it("the present of a machine is what all its reports say together, in whatever g
           } = latestState(own as [ReportRow, ...ReportRow[]]);
           const { begun_at: begun, ...row } = stored[i] ?? {};
           expect(row).toEqual({ tenant_id, at: atMs, changed_at: changedMs, ...rest });
-          // It may be left to the history, which has all reports.
+          // `begun_at` may be null: then it is read from the history, which has all reports.
           const isLeft = begun === null && changedMs < atMs;
           expect(isLeft ? begunMs : begun).toBe(begunMs);
         }

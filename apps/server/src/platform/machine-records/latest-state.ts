@@ -1,13 +1,14 @@
 import type { ReportRow } from "./record-rows.ts";
 
-/** What some reports of a machine say about its present; see tables/record-tables.ts. */
+/** The latest state of a machine by some of its reports; see tables/record-tables.ts. */
 export interface LatestState extends ReportRow {
   readonly changedMs: number;
   readonly begunMs: number | null;
 }
 
 /**
- * The latest state from one machine's reports (at least one), in order of arrival: of equal instant and condition, the later one counts.
+ * The latest state by one machine's reports (at least one), in order of arrival. Of two reports with equal instant and condition, the later one
+ * counts.
  */
 export function latestState(reports: readonly [ReportRow, ...ReportRow[]]): LatestState {
   const last = reports.reduce((best, one) => (isNewer(one, best) ? one : best));
@@ -22,6 +23,6 @@ export function latestState(reports: readonly [ReportRow, ...ReportRow[]]): Late
   return { ...last, changedMs, begunMs: begunMs === Infinity ? null : begunMs };
 }
 
-/** Of equal instants, the lowest condition counts as the newest. */
+/** At equal instants, the lower condition counts as the newer. */
 const isNewer = (one: ReportRow, than: ReportRow): boolean =>
   one.atMs > than.atMs || (one.atMs === than.atMs && one.condition <= than.condition);

@@ -3,8 +3,8 @@ interface Versioned {
 }
 
 /**
- * One row per key, the one that counts, in the order of the keys: a statement touches each row once, and all transactions touch rows in the
- * same order, so that none deadlock.
+ * The row with the highest version of each key, in the order of the keys. A statement touches each row once, and all transactions touch rows in the
+ * same order, so that they never deadlock.
  */
 export function newestOf<Row extends Versioned>(
   rows: readonly Row[],

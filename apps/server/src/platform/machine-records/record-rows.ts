@@ -1,4 +1,4 @@
-/** A record of a machine of a tenant; instants are UTC ms, products ids (0: none). */
+/** A record of a tenant's machine. Instants are UTC ms, products are ids (0 for none). */
 interface OfMachine {
   readonly tenantId: number;
   readonly equipment: number;
@@ -7,9 +7,9 @@ interface OfMachine {
 /** A record with a start and an end. */
 interface Ended extends OfMachine {
   readonly startedMs: number;
-  /** Null while it lasts. */
+  /** End, UTC ms; null while the record is open. */
   readonly endedMs: number | null;
-  /** Of two rows of one record the higher version counts, of equal versions the later one. */
+  /** Of two rows of one record the higher version counts; of equal versions, the later row. */
   readonly version: number;
 }
 
@@ -31,7 +31,7 @@ export interface LeftRow extends OfMachine {
   readonly weightMg: number;
   readonly count: number;
   readonly product: number;
-  /** Code, 0: none. */
+  /** Operator's code; 0 for none. */
   readonly operator: number;
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** Rows as one array parameter per column, with the column's type, in the order of `types`: one statement for any number of rows. */
+/** Rows as one array parameter per column, cast to the column's type, in the order of `types`. One statement text serves any number of rows. */
 export function unnested<Row extends object>(
   rows: readonly Row[],
   types: Readonly<Partial<Record<keyof Row, string>>>,

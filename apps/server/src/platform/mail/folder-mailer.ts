@@ -7,7 +7,7 @@ import type { Mailer } from "./mailer.ts";
 import { messageOf } from "./message-of.ts";
 import type { Sender } from "./sender.ts";
 
-/** Writes each mail into a folder as an .eml file, named by its instant: any mail program opens it. */
+/** Writes each mail as an .eml file, which any mail program opens, into a folder. The file is named after the current instant. */
 export function folderMailer(folder: string, sender: Sender, now: () => number): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "crlf" });
   return {
@@ -17,7 +17,7 @@ export function folderMailer(folder: string, sender: Sender, now: () => number):
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${new Date(now()).toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`;
       const unfinished = path.join(folder, `.${name}`);
-      // It may have a link that opens an account.
+      // Readable by the owner alone, since a mail may contain a link that opens an account.
       await writeDurably(path.join(folder, name), message as Buffer, { mode: 0o600, unfinished });
     },
     close: () => transport.close(),

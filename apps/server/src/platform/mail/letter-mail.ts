@@ -9,7 +9,7 @@ export interface Letter {
   readonly paragraphs: readonly string[];
   readonly link: string;
   readonly button: string;
-  /** Below the link. */
+  /** Paragraphs below the link. */
   readonly after: readonly string[];
 }
 

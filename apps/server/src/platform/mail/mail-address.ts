@@ -2,7 +2,7 @@ import { domainToASCII } from "node:url";
 import { isMailAddress } from "@fiel/domain";
 
 export interface MailAddress {
-  /** Empty: none. */
+  /** Empty for none. */
   readonly name: string;
   readonly address: string;
 }
@@ -10,8 +10,8 @@ export interface MailAddress {
 const longestName = 120;
 
 /**
- * A mailbox as an operator writes it, 'Fiel <avisos@fiel.example>', '"Fiel, avisos" <avisos@fiel.example>' or the address alone; null where
- * it is none that every mail server takes. A domain with accents is turned into what travels.
+ * Parses a mailbox as an operator writes it: 'Fiel <avisos@fiel.example>', '"Fiel, avisos" <avisos@fiel.example>' or the address alone. Null when not
+ * every mail server would accept it. The domain is converted to ASCII.
  */
 export function mailAddressOf(text: string): MailAddress | null {
   const named = /^([^<>]*)<([^<>]*)>$/.exec(text.trim());
@@ -24,10 +24,10 @@ export function mailAddressOf(text: string): MailAddress | null {
   return { name, address };
 }
 
-/** Not every server takes letters of other scripts before the at sign. */
+/** Whether a text is printable ASCII; not every server accepts other letters before the at sign. */
 const isAscii = (text: string): boolean => /^[!-~]*$/.test(text);
 
-/** Without the quotes that may be around it; null where it could end a header. */
+/** The name without surrounding quotes; null when it could break the header. */
 function nameOf(text: string): string | null {
   const trimmed = text.trim();
   const quoted = /^"((?:[^"\\]|\\.)*)"$/.exec(trimmed)?.[1]?.replaceAll(/\\(.)/g, "$1");

@@ -1,8 +1,8 @@
 import type { CarryingMail } from "../answers/hand-over-mail.ts";
 import type { QueuedMail } from "./mail-queue.ts";
 
-/** One that begins a thread may name itself: those that go on with it know it by that. */
+/** A composed mail. The first mail of a thread may set its own id, by which later mails refer to it. */
 type ComposedMail = Omit<CarryingMail, "id"> & { readonly id?: string };
 
-/** Makes a queued mail; null when there is nothing to send after all. */
+/** Composes a queued mail; null when there is nothing to send any more. */
 export type MailComposer = (queued: QueuedMail) => Promise<ComposedMail | null>;

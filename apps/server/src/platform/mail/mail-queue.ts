@@ -6,9 +6,9 @@ import type { MailQueueTable } from "../stores/postgres/tables/access-tables.ts"
 
 export interface MailOrder {
   readonly tenantId: number;
-  /** Names the composer that makes the mail when its turn comes. */
+  /** Names the composer that makes the mail when it is sent. */
   readonly kind: string;
-  /** Absent: `told`. */
+  /** `told` by default. */
   readonly rank?: keyof typeof ranks;
   /** An e-mail address. */
   readonly recipient: string;
@@ -21,12 +21,12 @@ export interface QueuedMail {
   readonly kind: string;
   readonly recipient: string;
   readonly details: Record<string, unknown>;
-  /** From 1 on. */
+  /** From 1. */
   readonly attempt: number;
   readonly createdAt: Date;
 }
 
-/** A server that dies while sending leaves the mail to another after this long. */
+/** Lease of a mail, s: when its server dies, another server takes the mail after this time. */
 export const usualLeaseS = 300;
 const queue: LeasedQueue = {
   table: "mail_queue",
@@ -35,15 +35,15 @@ const queue: LeasedQueue = {
   first: "rank",
 };
 
-/** What goes first of a client's mails: what somebody waits for at a page, then invitations, then what is only told. */
+/** Order of a client's mails: first those that somebody waits for at a page, then invitations, then notices. */
 const ranks = { asked: 0, invited: 1, told: 2 } as const;
 
-/** Asks for a mail in the transaction of what it tells about; every server hears of it when that commits. */
+/** Queues a mail in the transaction of the event it reports; all servers are notified when that commits. */
 export async function queueMail(transaction: TenantTransaction, order: MailOrder): Promise<void> {
   await queueMails(transaction, [order]);
 }
 
-/** The same for several mails, which may be none. */
+/** Queues several mails; does nothing for an empty list. */
 export async function queueMails(
   transaction: TenantTransaction,
   orders: readonly MailOrder[],
@@ -59,7 +59,7 @@ export async function queueMails(
   await transaction.insertInto("mail_queue").values(rows).execute();
 }
 
-/** Whoever had the address has another one: what waits for them goes there, but what was for that mailbox alone is dropped. */
+/** Redirects the queued mails of a person whose address changed. Mails of `exceptKind`, which were for the former mailbox alone, are dropped. */
 export async function renameMailbox(
   transaction: TenantTransaction,
   { tenantId, before, email }: { readonly tenantId: number; readonly before: string; readonly email: string },
@@ -70,7 +70,7 @@ export async function renameMailbox(
   await transaction.updateTable("mail_queue").set({ recipient: email }).where(theirs).execute();
 }
 
-/** Takes the tenant's next mail that is due, for this server alone; null when there is none. */
+/** Takes the tenant's next due mail, for this server alone; null when there is none. */
 export async function takeMail(
   transaction: TenantTransaction,
   tenantId: number,
@@ -82,7 +82,7 @@ export async function takeMail(
   return { id, tenantId, kind, recipient, details, attempt: attempts, createdAt };
 }
 
-/** Whether the mail is still this server's; its lease begins anew. */
+/** Renews the lease of a mail; false when another server has taken it. */
 export const keepMail = (
   transaction: TenantTransaction,
   { id, attempt }: QueuedMail,
@@ -93,7 +93,7 @@ export async function dropMail(transaction: TenantTransaction, { id }: QueuedMai
   await transaction.deleteFrom("mail_queue").where("id", "=", id).execute();
 }
 
-/** Gives a mail up that no other server has taken since; it stays for a while so that the provider sees it. */
+/** Gives up a mail, unless another server has taken it since. It stays in the table for a while, so that the provider sees it. */
 export async function failMail(
   transaction: TenantTransaction,
   { id, attempt }: QueuedMail,
@@ -107,7 +107,7 @@ export async function failMail(
     .execute();
 }
 
-/** Lets a mail wait that no other server has taken since. */
+/** Postpones a mail, unless another server has taken it since. */
 export async function postponeMail(
   transaction: TenantTransaction,
   { id, attempt }: QueuedMail,

@@ -12,9 +12,9 @@ import { openMailer } from "./open-mailer.ts";
 import { readMail, type ReadMail } from "./testing/read-mail.ts";
 
 const received: { to: string; mail: ReadMail }[] = [];
-/** What the mail server says to the next recipients, for a while. */
+/** Number of next recipients that the mail server refuses temporarily. */
 let refusals = 0;
-/** Addresses that it takes no mail for. */
+/** Addresses that the mail server refuses permanently. */
 const unknown = new Set<string>();
 const finalOf = (address: string): Error | null =>
   unknown.has(address) ? Object.assign(new Error(`5.1.1 <${address}> unknown`), { responseCode: 550 }) : null;
@@ -189,7 +189,7 @@ describe("the queue", () => {
           .where("recipient", "=", email)
           .execute(),
       );
-    // While it is being sent it is another server's turn in five minutes; once refused, in half a minute.
+    // While the mail is being sent, its due time is the end of the lease in five minutes; after the refusal it is half a minute.
     const isPostponed = async () => {
       const [mail] = await waiting();
       return mail !== undefined && mail.attempts === 1 && mail.wait_s > 5 && mail.wait_s <= 30;
@@ -197,9 +197,9 @@ describe("the queue", () => {
     await expect.poll(isPostponed).toBe(true);
     expect(to(email)).toEqual([]);
     await dueNow();
-    // Another mail wakes the senders.
+    // Queueing another mail wakes the senders.
     await forgot((await newUser("en")).email);
-    // It has arrived a moment before the sender hears so and forgets it.
+    // The mail arrives a moment before the sender learns of it and drops it.
     await expect.poll(() => to(email).length).toBe(1);
     await expect.poll(waiting).toEqual([]);
   });
@@ -228,7 +228,7 @@ describe("the queue", () => {
     await expect
       .poll(() => to(admin).map(({ headers }) => headers["subject"]))
       .toContain("O e-mail de Quem não é aceito");
-    // Once it is taken again, nothing is left of it.
+    // Once a mail is accepted again, the mark on the person is removed.
     unknown.delete(email);
     await forgot(email);
     await expect.poll(() => to(email).length).toBe(1);

@@ -23,24 +23,27 @@ export interface MailSenderDependencies {
   readonly mailer: Mailer;
   readonly composers: Readonly<Record<string, MailComposer>>;
   readonly log: FastifyBaseLogger;
-  /** Shorter where a test waits for it: how long a mail is its server's, s. */
+  /** Lease of a mail, s; tests shorten it. */
   readonly leaseS?: number;
 }
 
-/** Postponed mails, and those of a server that died, are looked for this often. */
+/** How often postponed mails, and those of a dead server, are looked for, ms. */
 const lookEveryMs = 20_000;
 const firstWaitS = 30;
 const longestWaitS = 3_600;
-/** With these waits some seven hours: a link that came later would have been asked for anew. */
+/** Most attempts. With the waits between them they take about seven hours; after that somebody would have requested a new link. */
 const mostAttempts = 14;
-/** Attempts that fail are counted as they end: of one beyond these none ended, as its server did, perhaps by this very mail. */
+/**
+ * Reason for a mail with more attempts than allowed: failed attempts are counted as they end, so during the last ones the server died, perhaps
+ * because of this mail.
+ */
 const interrupted = "o servidor terminou enquanto o enviava";
-/** Mails of a tenant that are under way at once: a mail server takes its time for each, and people wait. */
+/** Mails of one tenant sent at once, since a mail server may take long for each and people wait. */
 const sentAtOnce = 4;
-/** Tenants whose mails are under way at once: a mail server that answers slowly for one keeps no other waiting. */
+/** Tenants served at once, so that a slow mail server of one tenant does not delay the others. */
 const tenantsAtOnce = 4;
 
-/** Sends what is queued, side by side with the other servers: a few of one tenant, then it is the next one's turn. */
+/** Sends queued mails, together with the other servers: a few of one tenant, then those of the next tenant. */
 export const openMailSender = (dependencies: MailSenderDependencies): Promise<Background> =>
   openTurns(dependencies.postgres, {
     channel: mailChannel,
@@ -51,7 +54,7 @@ export const openMailSender = (dependencies: MailSenderDependencies): Promise<Ba
     onFailure: (error) => dependencies.log.warn({ err: error }, "a fila de e-mails não pôde ser lida"),
   });
 
-/** Sends the tenant's next few; whether there may be more. */
+/** Sends the tenant's next few mails; returns whether there may be more. */
 async function sendSome(dependencies: MailSenderDependencies, tenantId: number): Promise<boolean> {
   const sendNext = async (): Promise<boolean> => {
     const queued = await dependencies.postgres.withTenant(tenantId, (transaction) =>
@@ -60,7 +63,7 @@ async function sendSome(dependencies: MailSenderDependencies, tenantId: number):
     if (queued !== null) await sendOne(dependencies, queued);
     return queued !== null;
   };
-  // All are waited for: a failure of one leaves none running behind it.
+  // Waits for all of them, so that none still runs when one fails.
   const sent = await Promise.allSettled(Array.from({ length: sentAtOnce }, sendNext));
   for (const one of sent) if (one.status === "rejected") throw one.reason;
   return sent.every((one) => one.status === "fulfilled" && one.value);
@@ -77,7 +80,7 @@ async function sendOne(dependencies: MailSenderDependencies, queued: QueuedMail)
     return postgres.withTenant(tenantId, (transaction) => failMail(transaction, queued, interrupted));
   }
   const drop = () => postgres.withTenant(tenantId, (transaction) => dropMail(transaction, queued));
-  // A mail server may take longer than a lease: a mail that another server took meanwhile would come twice.
+  // A mail server may take longer than the lease; without renewal another server would send the mail too.
   const renew = () => postgres.withTenant(tenantId, (transaction) => keepMail(transaction, queued, leaseS));
   const answer = await whileRenewed({ leaseS, renew }, () => attemptOf(dependencies, queued));
   if (answer.meaning === "taken" || answer.meaning === "nothing") await drop();
@@ -90,14 +93,14 @@ async function sendOne(dependencies: MailSenderDependencies, queued: QueuedMail)
 
 type MailEnd = Awaited<ReturnType<typeof handOverMail>>["answer"] | { readonly meaning: "nothing" };
 
-/** What cannot be made is tried again as what is not taken. */
+/** Composes and hands over a mail. A mail that cannot be composed is retried like one that is not accepted. */
 async function attemptOf(
   { mailer, composers }: MailSenderDependencies,
   queued: QueuedMail,
 ): Promise<MailEnd> {
   try {
     const compose = composers[queued.kind];
-    // Another version may have asked for it, and know how it is made.
+    // A server of another version may have queued it, and may know the kind.
     if (compose === undefined) throw new Error(`nobody makes a mail of the kind "${queued.kind}"`);
     const mail = await compose(queued);
     if (mail === null) return { meaning: "nothing" };
@@ -107,14 +110,14 @@ async function attemptOf(
   }
 }
 
-/** Gives a mail up that was refused for good, or too often; any other waits. */
+/** Gives up a mail that was refused permanently or too often; postpones any other. */
 async function keep(
   { postgres, log }: MailSenderDependencies,
   queued: QueuedMail,
   { meaning, reason }: Exclude<MailEnd, { meaning: "taken" | "nothing" }>,
 ): Promise<void> {
   const { tenantId, id, kind, attempt } = queued;
-  // The mail itself stays out of the log: its link opens an account.
+  // The mail itself is not logged, since its link opens an account.
   const details = { tenantId, mail: id, kind, attempt, reason };
   if (meaning === "refused" || attempt >= mostAttempts) {
     const how = meaning === "refused" ? "recusado em definitivo" : "desistido depois de muitas tentativas";
@@ -126,5 +129,5 @@ async function keep(
   await postgres.withTenant(tenantId, (transaction) => postponeMail(transaction, queued, waitS));
 }
 
-/** The same at each attempt: who gets a mail twice sees by it that it is one. */
+/** Id of a mail, equal for every attempt, so that a reader who gets it twice recognizes the copy. */
 const idOf = ({ tenantId, id, createdAt }: QueuedMail): string => `${tenantId}.${id}.${createdAt.getTime()}`;

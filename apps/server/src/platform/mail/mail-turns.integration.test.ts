@@ -30,7 +30,7 @@ it("one client's thousand mails delay another's by a few, and a link somebody wa
     composers: { any: async ({ recipient }) => ({ to: recipient, subject: "", text: "" }) },
     mailer: {
       send: async ({ to }) => {
-        // As a mail server takes its time.
+        // Stands for the time that a mail server takes.
         await sleep(20);
         sent.push(to);
       },

@@ -21,7 +21,7 @@ const mail = {
 const settings = { smtpUrl: null, dataDirectory: directory, publicUrl: "https://fiel.example.com" };
 const at = () => Date.UTC(2026, 10, 21, 12, 0, 5);
 
-/** The header's and the text's accents, readable. */
+/** The message with its encoded words and quoted-printable text decoded. */
 const decoded = (message: string) =>
   message
     .replaceAll(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_, text: string) =>

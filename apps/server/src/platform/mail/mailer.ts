@@ -6,18 +6,18 @@ export interface MailAttachment {
 
 export interface MailWayOut {
   readonly url: string;
-  /** Sent to, it ends them for the mail's reader at once (RFC 8058); otherwise it is a page where that can be done. */
+  /** Whether a POST to the URL unsubscribes at once (RFC 8058); otherwise the URL is a page for that. */
   readonly oneClick: boolean;
 }
 
-/** What a mail goes on with: mail programs show mails of one thread and one subject as one conversation. */
+/** The thread of a mail. Mail programs show mails with the same thread and subject as one conversation. */
 export interface MailThread {
   /**
-   * Names of what it is about, the same in each mail to whomever, and no mail's id: mail services that rename what they send leave them
-   * as they are.
+   * Ids of the thread's subject, equal in every mail to everybody. They are no mail's own id, since mail services that replace message ids leave
+   * these unchanged.
    */
   readonly roots: readonly string[];
-  /** Ids of the mails that it goes on with, the latest last; its own does not count. */
+  /** Ids of the earlier mails in the thread, oldest first; the mail's own id is ignored. */
   readonly earlier: readonly string[];
 }
 
@@ -27,20 +27,20 @@ export interface Mail {
   readonly text: string;
   readonly html?: string;
   readonly attachments?: MailAttachment[];
-  /** Absent: it goes on with nothing. */
+  /** Absent for a mail outside any thread. */
   readonly thread?: MailThread;
-  /** How the reader ends mails of this kind; absent of what concerns the reader's account or money. */
+  /** How the reader unsubscribes from such mails; absent for mails about the reader's account or money. */
   readonly wayOut?: MailWayOut;
 }
 
-/** A mail under the name that it has at every attempt; the mailer's host makes a Message-ID of it. */
+/** A mail with an id that is the same at every attempt; the mailer forms the Message-ID from it and its host. */
 export interface NamedMail extends Mail {
   readonly id: string;
 }
 
-/** Sends one mail; resolves when it was handed over, rejects when it could not be. */
+/** Sends one mail; resolves when it was handed over, rejects when that failed. */
 export interface Mailer {
-  /** There is no mail server: mails become files. */
+  /** Set when there is no mail server and mails become files. */
   readonly toFiles?: true;
   send(mail: NamedMail): Promise<void>;
   close(): void;

@@ -3,21 +3,21 @@ import type { MailWayOut, NamedMail } from "./mailer.ts";
 import type { Sender } from "./sender.ts";
 
 /**
- * That a program wrote it (RFC 3834), and the same for Exchange and Outlook (MS-OXCMAIL), which look at no other word: holiday replies and
- * receipts do not come back. That a mail could not be delivered is still told.
+ * Headers of an automatic mail (RFC 3834), also for Exchange and Outlook, which read only their own header (MS-OXCMAIL): they prevent out-of-office
+ * replies and receipts, but not reports of failed delivery.
  */
 const automatic = {
   "Auto-Submitted": "auto-generated",
   "X-Auto-Response-Suppress": "DR, RN, NRN, OOF, AutoReply",
 } as const;
 
-/** Mail programs offer it for what is encrypted on its way alone, and RFC 8058 asks for that. */
+/** One-click header for an https link. RFC 8058 requires https, and mail programs offer the button for nothing else. */
 const oneClickOf = (wayOut: MailWayOut | undefined): Record<string, string> =>
   wayOut?.oneClick && wayOut.url.startsWith("https:")
     ? { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
     : {};
 
-/** A mail as it leaves, with every header; both mailers send just this. */
+/** The message with all headers; both mailers send exactly this. */
 export function messageOf(
   { id, to, thread, wayOut, ...mail }: NamedMail,
   { from, host }: Sender,
@@ -28,7 +28,7 @@ export function messageOf(
   return {
     ...mail,
     from: { ...from },
-    // As an object it is one mailbox, whatever signs it has.
+    // An object is a single mailbox, whatever characters the address has.
     to: { name: "", address: to },
     messageId: named(id),
     headers: { ...automatic, ...oneClickOf(wayOut) },

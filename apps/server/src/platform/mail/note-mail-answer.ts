@@ -6,8 +6,8 @@ import { providerId } from "../tenants/provider.ts";
 import { queueNotice } from "./notice-mails.ts";
 
 /**
- * Keeps on a person's record that their address takes no mail, and tells the other administrators once; what is taken later takes that
- * back. In a transaction of its own: whoever sends has other rows locked.
+ * Notes on a person's record that the address refuses mail, and tells the other administrators once; an accepted mail removes the note. Uses a
+ * transaction of its own, because the sender holds locks on other rows.
  */
 export async function noteMailAnswer(
   postgres: PostgresStore,
@@ -35,7 +35,7 @@ export async function noteMailAnswer(
       .where("mail_refused_at", "is", null)
       .returning("id")
       .executeTakeFirst();
-    // The provider's own people are not told by a client's mails: the overview shows what was given up.
+    // The provider's own people get no notice about their refused mail; the overview shows mails that were given up.
     if (refused === undefined || tenantId === providerId) return;
     const notice = { notice: "mailRefused", person: refused.id, code: code ?? "" } as const;
     await queueNotice(transaction, tenantId, notice, { except: address });

@@ -3,13 +3,15 @@ import { z } from "zod";
 import { type Language, languageOf } from "../http/languages.ts";
 import type { PostgresStore, TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import { escapedHtml } from "./escaped-html.ts";
+import { toldTasks } from "../background/claimed-tasks.ts";
 import { queueMails } from "./mail-queue.ts";
 import type { MailComposer } from "./mail-composer.ts";
 import type { Mail } from "./mailer.ts";
 import { type NoticeTexts, noticeTexts } from "./texts/notice-texts.ts";
+import { taskNames } from "./texts/task-names.ts";
 import { fillText } from "../texts/fill-text.ts";
 
-/** The composer's name in the queue. */
+/** Kind of these mails in the queue, by which their composer is found. */
 export const noticeMailKind = "notice";
 
 const notices = z.discriminatedUnion("notice", [
@@ -35,7 +37,7 @@ const notices = z.discriminatedUnion("notice", [
     recipient: z.string(),
     code: z.string(),
   }),
-  // People of the client by their ids: they are called what they are called when the mail is made.
+  // People are stored by id; the mail shows the name that they have when it is sent.
   z.object({ notice: z.literal("keyUserChanged"), manager: z.string(), keyUser: z.string() }),
   z.object({ notice: z.literal("keyUserPassedOn"), former: z.string(), keyUser: z.string() }),
   z.object({ notice: z.literal("mailRefused"), person: z.string(), code: z.string() }),
@@ -45,14 +47,23 @@ const notices = z.discriminatedUnion("notice", [
     subject: z.string(),
     reason: z.string(),
   }),
+  z.object({ notice: z.literal("eventsOff"), destination: z.string(), reason: z.string() }),
   z.object({ notice: z.literal("rulesUntold"), rules: z.string() }),
   z.object({ notice: z.literal("reportsUntold"), reports: z.string() }),
+  // To the provider's own people. `of` is the client's number, empty when the task concerns no single client.
+  z.object({
+    notice: z.literal("workFailed"),
+    work: z.enum(toldTasks),
+    of: z.string(),
+    failures: z.number(),
+    reason: z.string(),
+  }),
   z.object({ notice: z.literal("leavingOrdered"), keyUser: z.string() }),
   z.object({ notice: z.literal("leavingWithdrawn"), keyUser: z.string() }),
 ]);
 export type Notice = z.infer<typeof notices>;
 
-/** Tells those people of the tenant, or every administrator who can sign in where none is named, but for one address, in the transaction of what it tells. */
+/** Queues a notice in the transaction of the event: to the named people, or to every administrator who can sign in, except one address. */
 export async function queueNotice(
   transaction: TenantTransaction,
   tenantId: number,
@@ -91,12 +102,14 @@ export const composeNoticeMail =
     postgres.withTenant(tenantId, async (transaction) => {
       const told = notices.parse(details);
       const user = await findReader(transaction, recipient);
-      // Who is no administrator any more is not told what administrators are.
+      // Somebody who is no longer an administrator does not get notices for administrators.
       const isOfSchedule = told.notice === "scheduleFailed" || told.notice === "scheduleRefused";
       if (user === undefined || (!isOfSchedule && user.role !== "Admin")) return null;
       const language = languageOf(user.language) ?? "pt_BR";
       const notice = await namedPeople(transaction, told);
-      const link = `${publicUrl}/client/${user.tenant}/${places[notice.notice]}`;
+      const place =
+        notice.notice === "workFailed" ? "management" : `client/${user.tenant}/${places[notice.notice]}`;
+      const link = `${publicUrl}/${place}`;
       return noticeMail(notice, { to: recipient, name: user.name, client: user.client, language, link });
     });
 
@@ -111,7 +124,7 @@ const findReader = (transaction: TenantTransaction, email: string) =>
     .where("users.blocked", "=", false)
     .executeTakeFirst();
 
-/** The notice with names where it has ids. */
+/** The notice with ids of people replaced by names. */
 async function namedPeople(transaction: TenantTransaction, notice: Notice): Promise<Notice> {
   const nameOf = async (id: string): Promise<string> =>
     (await transaction.selectFrom("users").select("name").where("id", "=", id).executeTakeFirstOrThrow())
@@ -132,6 +145,7 @@ const places = {
   reportsUntold: "relatorio",
   mailRefused: "admin/usuarios",
   alertUnreached: "alertas",
+  eventsOff: "admin/envios",
   rulesUntold: "admin/alertas",
   keyUserChanged: "admin/usuarios",
   keyUserPassedOn: "admin/usuarios",
@@ -149,7 +163,7 @@ interface Letter {
 
 function noticeMail(notice: Notice, { to, name, client, language, link }: Letter): Mail {
   const texts = noticeTexts.in(language);
-  const values: Record<string, string> = { name, client, ...valuesOf(notice, texts) };
+  const values: Record<string, string> = { name, client, ...valuesOf(notice, texts, language) };
   const fill = (text: string) => fillText(text, values);
   const { subject, what, button } = texts[notice.notice];
   const reason = "reason" in notice && notice.reason !== "" ? fill(texts.reason) : null;
@@ -169,7 +183,7 @@ ${paragraphs.map((paragraph) => `<p>${escapedHtml(paragraph)}</p>`).join("\n")}
   };
 }
 
-function valuesOf(notice: Notice, texts: NoticeTexts): Record<string, string> {
+function valuesOf(notice: Notice, texts: NoticeTexts, language: Language): Record<string, string> {
   if (notice.notice === "equipmentWarning") {
     const { used, most } = notice;
     return { used: String(used), most: String(most), percent: String(Math.floor((used / most) * 100)) };
@@ -178,6 +192,14 @@ function valuesOf(notice: Notice, texts: NoticeTexts): Record<string, string> {
     const { schedule, failures, reason } = notice;
     return { schedule, failures: String(failures), reasonText: reason };
   }
+  if (notice.notice === "workFailed") {
+    const { work, of, failures, reason } = notice;
+    return {
+      work: `${taskNames.in(language)[work]}${of === "" ? "" : ` (${of})`}`,
+      failures: String(failures),
+      reasonText: reason,
+    };
+  }
   if (notice.notice === "mailRefused") return { person: notice.person, code: notice.code };
   if (notice.notice === "scheduleRefused") {
     const { schedule, recipient, code } = notice;
@@ -185,6 +207,7 @@ function valuesOf(notice: Notice, texts: NoticeTexts): Record<string, string> {
   }
   if (notice.notice === "reportsUntold") return { reports: notice.reports };
   if (notice.notice === "rulesUntold") return { rules: notice.rules };
+  if (notice.notice === "eventsOff") return { destination: notice.destination, reasonText: notice.reason };
   if (notice.notice === "alertUnreached")
     return { rule: notice.rule, subject: notice.subject, reasonText: notice.reason };
   if (notice.notice === "keyUserPassedOn") return { former: notice.former, keyUser: notice.keyUser };

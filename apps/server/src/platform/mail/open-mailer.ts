@@ -5,7 +5,7 @@ import { type SenderSettings, senderOf } from "./sender.ts";
 import { smtpMailer } from "./smtp-mailer.ts";
 
 export interface MailSettings extends SenderSettings {
-  /** Mails become files under `<dataDirectory>/mail` where there is no mail server. */
+  /** Folder whose subfolder `mail` receives mails as files when there is no mail server. */
   readonly dataDirectory: string;
 }
 

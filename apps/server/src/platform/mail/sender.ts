@@ -1,19 +1,19 @@
 import { isIP } from "node:net";
 import { type MailAddress, mailAddressOf } from "./mail-address.ts";
 
-/** Who mails come from. */
+/** The sender of mails. */
 export interface Sender {
   readonly from: MailAddress;
-  /** Of this installation; it ends each Message-ID. */
+  /** Host of this installation, the second half of each Message-ID. */
   readonly host: string;
 }
 
 export interface SenderSettings {
-  /** Null: mails become files. */
+  /** Null writes mails as files. */
   readonly smtpUrl: string | null;
-  /** Absent: made of the account, or of the installation's host. */
+  /** By default the account of the mail server, or else an address at the installation's host. */
   readonly mailFrom?: MailAddress | null;
-  /** Where browsers reach this installation; mails come from its host. */
+  /** Address at which browsers reach this installation. */
   readonly publicUrl: string;
 }
 
@@ -22,14 +22,14 @@ export function senderOf({ smtpUrl, mailFrom, publicUrl }: SenderSettings): Send
   return { from: mailFrom ?? accountOf(smtpUrl) ?? { name: "Fiel", address: `fiel@${host}` }, host };
 }
 
-/** The mailbox that the server signs in to, when that is an address; it is the one that may send. */
+/** The account of the mail server, when it is an address: then it is the one that may send. Null otherwise. */
 function accountOf(smtpUrl: string | null): MailAddress | null {
   const account = smtpUrl === null ? "" : decodeURIComponent(new URL(smtpUrl).username);
   const known = mailAddressOf(account);
   return known === null ? null : { ...known, name: "Fiel" };
 }
 
-/** Whether mail servers have reason to refuse the sender: nobody set it, and its host has no name on the internet. */
+/** Whether mail servers may refuse the sender, because it was derived from a host that has no name on the internet. */
 export function isMadeUp(settings: SenderSettings): boolean {
   const { smtpUrl, mailFrom, publicUrl } = settings;
   if (smtpUrl === null || (mailFrom ?? accountOf(smtpUrl)) !== null) return false;

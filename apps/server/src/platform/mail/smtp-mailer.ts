@@ -5,7 +5,7 @@ import type { Sender } from "./sender.ts";
 
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** Sends by the operator's mail server; `SMTP_URL` may carry nodemailer's options in its query. */
+/** Sends through the operator's mail server; the query of `SMTP_URL` may contain nodemailer's options. */
 export function smtpMailer(smtpUrl: string, sender: Sender): Mailer {
   const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 4, ...patience });
   return {

@@ -2,29 +2,29 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { wayOutPath } from "@fiel/contracts";
 import type { PostgresStore } from "../stores/postgres/postgres-store.ts";
 
-/** What is sent to many, or again and again, and can be left by a link of its own. */
+/** Lists of recurring mails that a reader can leave by a link. */
 export const mailLists = ["report", "occurrences"] as const;
 export type MailList = (typeof mailLists)[number];
 
-/** Who gets what: a schedule's report in a mailbox, or a user's mails of occurrences. */
+/** Who gets which list: the report of a schedule at a mailbox, or a user's mails about occurrences. */
 export interface Subscription {
   readonly list: MailList;
   readonly tenantId: number;
-  /** Of the schedule, or of the user. */
+  /** Id of the schedule or of the user. */
   readonly id: string;
   readonly email: string;
 }
 
-/** What a link says; of the mailbox it has a tag alone, so that no address stands in a log. */
+/** Content of an unsubscribe link. It has only a tag of the mailbox, so that no address gets into a log. */
 export interface WayOut extends Omit<Subscription, "email"> {
-  /** Whether the link was mailed to this address. */
+  /** Whether the link was made for this address. */
   readonly isOf: (email: string) => boolean;
 }
 
 export interface WayOutLinks {
-  /** Makes links; the key is read once. */
+  /** Returns a function that makes links; reads the key once. */
   readonly signer: () => Promise<(subscription: Subscription) => string>;
-  /** Null: nobody here signed it. */
+  /** Reads a link's token; null when this installation did not sign it. */
   readonly read: (token: string) => Promise<WayOut | null>;
 }
 
@@ -65,8 +65,8 @@ function createKey({ shared }: Pick<PostgresStore, "shared">): () => Promise<Buf
 }
 
 /**
- * Links by which a mailbox leaves a list without signing in (RFC 8058), signed with the installation's own key: they last as long as
- * mails are kept, and nothing of them is stored.
+ * Links by which a mailbox leaves a list without signing in (RFC 8058). They are signed with the installation's own key, never expire, and are not
+ * stored.
  */
 export function createWayOutLinks({
   postgres,

@@ -15,7 +15,7 @@ beforeAll(async () => {
   tenant = await test.postgres.addTenant();
   const headers = bearer(await test.addDeviceKey(tenant.tenantId));
   const now = Date.now();
-  // Of a machine that there is not: it is set aside.
+  // The machine does not exist, so the weighing is set aside.
   const weighings = [
     { equipment: 77, product: null, operator: null, at: [now], weightMg: [1], verdict: ["unknown"] },
   ];

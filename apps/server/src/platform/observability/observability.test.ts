@@ -19,7 +19,14 @@ const log = (level: string) =>
 let app: FastifyInstance;
 const open = (level = "silent") =>
   (app = createHttp({
-    authenticator: { user: nobody, device: nobody, board: nobody, key: nobody, manager: nobody },
+    authenticator: {
+      user: nobody,
+      device: nobody,
+      board: nobody,
+      tablet: nobody,
+      key: nobody,
+      manager: nobody,
+    },
     log: log(level),
   }));
 afterEach(async () => {
@@ -69,7 +76,7 @@ describe("health", () => {
     mountHealth(open(), { postgres: { ping }, telemetry: up });
     await app.ready();
     const ready = async () => (await app.inject("/health/ready")).statusCode;
-    /** Nothing is answered while whoever asks waits. */
+    /** Asks for the health and lets five seconds pass without an answer of the store. */
     const askInVain = async () => {
       const asked = ready();
       await vi.waitUntil(() => vi.getTimerCount() > 0, patience.pollMs);
@@ -83,7 +90,7 @@ describe("health", () => {
     const told = [];
     for (let i = 0; i < 5; i += 1) told.push(await askInVain());
     expect(told).toEqual([200, 200, 200, 200, 503]);
-    // Those who asked meanwhile wait for one answer.
+    // Requests during a pending ping wait for its answer.
     expect(pings).toHaveLength(2);
     pings[1]?.resolve();
     const again = ready();

@@ -9,6 +9,8 @@ const told = {
   jobs_overdue: "Runs of schedules that should have begun",
   jobs_failed_lately: "Runs of schedules that failed within a day",
   alerts_overdue: "Messages of alerts that should have left ten seconds ago",
+  events_overdue: "Events to other programs that should have left ten seconds ago",
+  event_destinations_failing: "Destinations of events that fail for an hour or were switched off",
   log_rows: "Rows that were acknowledged and wait in the log for the telemetry store",
   oldest_log_entry_seconds: "Age of the oldest of them",
   log_unread_entries: "Entries of the log that could not be read and were put aside, ever",
@@ -29,7 +31,7 @@ const told = {
 /** Adds gauges of what waits, failed or was set aside, read when the metrics are read. Without the store they have no value. */
 export function watchInstallation({ registry }: Metrics, read: () => Promise<readonly GaugeValue[]>): void {
   let asked: Promise<readonly GaugeValue[] | null> | null = null;
-  // All are collected together, with one query.
+  // All gauges are collected at once, so they share one query.
   const values = (): Promise<readonly GaugeValue[] | null> => {
     asked ??= read()
       .catch(() => null)

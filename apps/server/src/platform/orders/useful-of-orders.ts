@@ -41,7 +41,7 @@ export function recentRuns(order: RegisteredOrder, nowMs: number): TimeWindow[] 
   return clipWindows(runsUntil(order, nowMs), { startMs, endMs: nowMs });
 }
 
-/** The same for their `recentRuns`. */
+/** Useful packages of each order in its `recentRuns`. */
 export function recentUsefulOfOrders(
   reading: Reading,
   { orders, registrations, nowMs }: OrdersQuestion,

@@ -15,17 +15,17 @@ export interface CollectedChapter {
 
 const quiet = "#5b6570";
 const style = { fontSize: 9, lineHeight: 1.15, color: "#14171a" } as const;
-/** Longest title in a foot, so that the number of the page has its place. */
+/** Longest title in a foot, in characters, so that it leaves room for the page number. */
 const longestFoot = 90;
 
 interface Entry {
   readonly title: string;
   readonly id: string;
-  /** Among the chapters' pages, from 0. */
+  /** Index among the pages of all chapters, from 0. */
   readonly page: number;
 }
 
-/** A book that is laid out chapter by chapter; the cover, which lists them, comes last and is put in front. */
+/** Lays a book out chapter by chapter. The cover lists the chapters with their pages, so it is laid out last and moved to the front. */
 export class BookDocument {
   readonly #paper: BookPaper;
   readonly #pages: BookPages;
@@ -51,7 +51,7 @@ export class BookDocument {
       ...coverOf(cover, this.#entries, coverPages, this.#paper),
       ...(this.#pages.lacksSigns ? [{ text: words.lacksSigns, color: quiet, margin: [0, 20, 0, 0] }] : []),
     ];
-    // The cover's own texts are looked at, too, before it is known whether anything lacks.
+    // The first run only reads the cover's texts, so that the second one knows whether the cover needs the line about missing characters.
     this.#pages.measure(coverWith(0), "portrait");
     const coverPages = this.#pages.measure(coverWith(0), "portrait");
     this.#pages.add(coverWith(coverPages), "portrait");
@@ -110,7 +110,7 @@ const textOf = (cell: XlsxCell | undefined, locale: BookPaper["locale"]): string
   return cellText(valueOf(cell), format, locale);
 };
 
-/** What is drawn comes first, then the rows that it is of; a chapter lies when one of its tables is wide. */
+/** Content of a chapter: sheets with charts come first, and each sheet's charts before its table. Landscape when one of the tables is wide. */
 function chapterOf({ title, sheets }: CollectedChapter, id: string, { locale, words }: BookPaper) {
   const drawnFirst = sheets.toSorted(
     (one, other) => Number(other.charts.length > 0) - Number(one.charts.length > 0),

@@ -18,7 +18,7 @@ interface KitPage {
   content: KitContent;
 }
 
-/** Of pdfkit's document, what is needed beyond pdfmake. */
+/** The part of pdfkit's document that this file uses beyond pdfmake. */
 interface KitDocument {
   readonly page: KitPage;
   readonly _root: { readonly data: { readonly Pages: { readonly data: { Kids: unknown[] } } } };
@@ -57,7 +57,7 @@ const { tableLayouts: libraryLayouts } = createRequire(import.meta.url)("pdfmake
   tableLayouts: object;
 };
 
-/** pt. */
+/** Size of a page, pt. */
 interface PageSize {
   readonly width: number;
   readonly height: number;
@@ -69,7 +69,7 @@ const sizes = {
   landscape: { width: 841.89, height: 595.28, orientation: "landscape" },
 } as const satisfies Record<string, PageSize>;
 
-/** Several pages of the smallest rows. */
+/** Rows laid out at once: several pages of the smallest rows. */
 const rowsAtOnce = 300;
 
 export const pageMargins = { left: 36, top: 36, right: 36, bottom: 44 } as const;
@@ -77,11 +77,11 @@ export const pageMargins = { left: 36, top: 36, right: 36, bottom: 44 } as const
 export interface BookInfo {
   readonly title: string;
   readonly author: string;
-  /** Of the texts, as HTML has it. */
+  /** Language of the texts, as in HTML's `lang`. */
   readonly language: string;
 }
 
-/** A document that is made part by part, each on pages of its own; A4. */
+/** An A4 document that is made in parts. Each part begins on a new page. */
 export class BookPages {
   readonly #document: KitDocument;
   readonly #bytes: Buffer[] = [];
@@ -106,7 +106,7 @@ export class BookPages {
     this.#ended = new Promise((resolve) => this.#document.on("end", resolve));
   }
 
-  /** Whether a text had signs that the typeface has not. */
+  /** Whether a text had characters that no typeface has. */
   get lacksSigns(): boolean {
     return this.#lacks;
   }
@@ -115,12 +115,12 @@ export class BookPages {
     return this.#document.bufferedPageRange().count;
   }
 
-  /** How many pages a part takes; it is not added. */
+  /** Number of pages of a part, without adding the part. */
   measure(content: unknown[], orientation: PageSize["orientation"]): number {
     return this.#layOut(content, orientation).length;
   }
 
-  /** Pages are written as soon as what stands on them is known: of a long table, part by part. */
+  /** Adds a part. Pages are written as soon as their content is known, so that a long table never is in memory as a whole. */
   add(content: Iterable<unknown>, orientation: PageSize["orientation"]): void {
     let open: unknown[] = [];
     for (const piece of content) {
@@ -133,7 +133,8 @@ export class BookPages {
         const part = piece.partOf(from, from + rowsAtOnce);
         const pages = this.#layOut([...open, part], orientation);
         const full = rowsBefore(part, pages.length);
-        // The last page is not full: its rows come again, with those that follow. Where no row has a text, it stays as it is.
+        // The last page is not full, so its rows are laid out again with the following ones. Rows without any text cannot be located: then all pages
+        // stay.
         this.#write(full === 0 ? pages : pages.slice(0, -1));
         from += full === 0 ? rowsAtOnce : full;
         open = [];
@@ -144,14 +145,14 @@ export class BookPages {
     this.#document._pdfMakePages = null;
   }
 
-  /** Moves the last pages to the front. */
+  /** Moves the last `pages` pages to the front. */
   bringForward(pages: number): void {
     const all = this.#document._root.data.Pages.data;
     all.Kids = [...all.Kids.slice(-pages), ...all.Kids.slice(0, -pages)];
     this.#forward = pages;
   }
 
-  /** Writes into each page, in the order in which they are read, what `draw` says. */
+  /** Draws the foot of each page; `footOf` gets the page's number in reading order, from 1, and the number of pages. */
   drawFeet(footOf: (page: number, pages: number) => PageFoot, widthOf: (text: string) => number): void {
     const { count } = this;
     for (let place = 0; place < count; place += 1) {
@@ -190,12 +191,12 @@ export class BookPages {
       renderer.renderPages([page]);
       const written = document.page;
       const body = written.content;
-      // The foot, which knows how many pages there are, goes into a stream of its own.
+      // The foot is drawn when the number of pages is known, so it gets a content stream of its own.
       written.content = document.ref();
       written.dictionary.data.Contents = [body, written.content];
       body.end();
     }
-    // The library keeps of each text where its signs stand.
+    // The library caches the layout of every text; the cache is dropped to limit memory.
     for (const weights of Object.values(document.fontCache))
       for (const font of Object.values(weights)) font.layoutCache = Object.create(null) as object;
   }

@@ -3,16 +3,16 @@ import type { BookPaper } from "./book-paper.ts";
 import type { CollectedSheet } from "./collected-sheet.ts";
 import { programsEnvironment } from "../programs/programs-environment.ts";
 
-/** What the thread is told, in this order; it answers `end` with the file. */
+/** Messages to the thread, in this order. The thread answers `end` with the file. */
 export type BookMessage =
   | { readonly kind: "chapter"; readonly title: string }
   | { readonly kind: "sheet"; readonly sheet: CollectedSheet }
   | { readonly kind: "end" };
 
-/** Beyond these the thread ends with an error, and nothing else does. */
+/** Memory limits, MB. A thread beyond them ends with an error; the server is not affected. */
 const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
 
-/** Lays a book out in a thread of its own: the server goes on meanwhile. */
+/** Lays a book out in a worker thread, so that the server's own thread stays free. */
 export class BookThread {
   readonly #worker: Worker;
   readonly #answer: Promise<Buffer>;
@@ -32,7 +32,7 @@ export class BookThread {
       worker.once("exit", () => reject(new Error("the thread ended without a PDF")));
       signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
     });
-    // Asked for at the end; what goes wrong before is told there.
+    // `finish` awaits the answer and reports an earlier failure; until then a rejection would count as unhandled.
     this.#answer.catch(() => undefined);
   }
 
@@ -41,13 +41,13 @@ export class BookThread {
     this.#worker.postMessage(message);
   }
 
-  /** The file, once all was told; rejects when the signal fires. */
+  /** The PDF, after all sheets were sent; rejects when the signal fires. */
   async finish(): Promise<Buffer> {
     this.tell({ kind: "end" });
     return this.#answer;
   }
 
-  /** Ends the thread, whatever it is at. */
+  /** Ends the thread, even in the middle of its work. */
   async close(): Promise<void> {
     await this.#worker.terminate();
   }

@@ -8,7 +8,7 @@ const document = new BookDocument(workerData as BookPaper);
 let cover: CollectedSheet | null = null;
 let chapter: { readonly title: string; readonly sheets: CollectedSheet[] } | null = null;
 
-/** A chapter is laid out as soon as it is whole: its rows are not kept. */
+/** Lays out the current chapter once it is complete, so that its rows need not be kept. */
 function layOut(): void {
   if (chapter !== null) document.add(chapter);
   chapter = null;

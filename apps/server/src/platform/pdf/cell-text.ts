@@ -3,7 +3,10 @@ import type { XlsxValue } from "../xlsx/sheet.ts";
 
 const secondsPerDay = 86_400;
 
-/** What Excel shows of a value by its number format, in a language; of the formats that sheets here have. */
+/**
+ * A value as Excel shows it with a number format, in a language; "" for null and for a number that is not finite. Knows only the formats of the
+ * server's own sheets.
+ */
 export function cellText(value: XlsxValue, format: string | undefined, locale: Locale): string {
   if (value === null) return "";
   if (value instanceof Date) return dateText(value, format ?? "dd/mm/yyyy hh:mm:ss");
@@ -17,15 +20,15 @@ export function cellText(value: XlsxValue, format: string | undefined, locale: L
   return scale === 1 ? text : `${text}%`;
 }
 
-/** One line of what can be written at all: no halves of characters, no control characters. */
+/** One line without half surrogate pairs; a run of control characters and line breaks becomes a space. */
 export const plainText = (text: string): string =>
   text.toWellFormed().replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ");
 
-/** The format with as many digits in every row: numbers under each other are compared by their places. */
+/** The number format with a fixed number of decimals, so that numbers of a column align. */
 export const alignedFormat = (format: string | undefined): string | undefined =>
   format?.replace(/\.[0#]+/, (digits) => digits.replaceAll("#", "0"));
 
-/** A date as the wall clock showed it: its UTC fields. */
+/** Formats the UTC fields of a date, which hold wall clock time. */
 function dateText(date: Date, format: string): string {
   const iso = date.toISOString();
   const parts: Readonly<Record<string, string>> = {
@@ -40,14 +43,14 @@ function dateText(date: Date, format: string): string {
 
 const two = (value: number): string => String(value).padStart(2, "0");
 
-/** `days` as hours that go on beyond 24, `1034:05:09`. */
+/** Formats `days` as hours, which may exceed 24, `1034:05:09`. */
 function durationText(days: number, withSeconds: boolean): string {
   const seconds = Math.round(days * secondsPerDay);
   const clock = `${Math.floor(seconds / 3_600)}:${two(Math.floor(seconds / 60) % 60)}`;
   return withSeconds ? `${clock}:${two(seconds % 60)}` : clock;
 }
 
-/** `0.0##`: one digit after the comma, and up to three where the value has them. */
+/** Number of decimals to show. `0.0##` shows at least one, and up to three where the value has them. */
 function decimalsOf(value: number, format: string): number {
   const wanted = /\.([0#]+)/.exec(format)?.[1] ?? "";
   const least = wanted.replaceAll("#", "").length;

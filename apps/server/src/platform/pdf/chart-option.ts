@@ -7,10 +7,10 @@ import { scaleOf } from "./value-axis.ts";
 const ink = { text: "#4b5359", quiet: "#5b6570", grid: "#e3e6e8", line: "#838b93" } as const;
 const font = { fontFamily: "Roboto", fontSize: 7.5, color: ink.quiet } as const;
 
-/** Longest name beside or under an axis, pt. */
+/** Most width of a category name, pt: beside a bar, or under a column. */
 const nameWidth = { bars: 150, columns: 78 } as const;
 
-/** A sheet's chart as the pages' charts look: no frame, faint lines, the legend above. */
+/** ECharts option of a sheet's chart in the style of the web app's charts: no frame, faint lines, the legend above. */
 export function chartOption(chart: CollectedChart, locale: Locale): EChartsCoreOption {
   const { kind, series, categories, categoryFormat } = chart;
   const isLying = kind === "bars";
@@ -60,10 +60,13 @@ export function chartOption(chart: CollectedChart, locale: Locale): EChartsCoreO
   };
 }
 
-/** The library keeps widths of texts as properties of an object: of this one it would change what all objects have. */
+/** The library stores text widths as properties of an object; the key `__proto__` would change the prototype of all objects. */
 const keyable = (text: string): string => text.replaceAll("__proto__", "__\u00a0proto__");
 
-/** Names of things may be long: beside bars they are cut, under columns turned. Days and weights are left out where they would meet. */
+/**
+ * Axis labels of categories. Long names are cut beside bars and rotated under columns. Labels with a format, such as days, are left out where they
+ * would overlap.
+ */
 function nameLabel({ kind, categoryFormat, categories }: CollectedChart) {
   const cut = { overflow: "truncate", ellipsis: "…" } as const;
   if (kind === "bars") return { ...cut, width: nameWidth.bars, interval: 0 };
@@ -87,7 +90,7 @@ function valueAxis(
   };
 }
 
-/** Of one bar, or of what is stacked in it. */
+/** Largest value of one bar; of the sum of a bar's series when they are stacked. 0 without values. */
 function mostOf(series: readonly CollectedSeries[], isStacked: boolean): number {
   const [first] = series;
   const values = (first?.values ?? []).map((_, i) => {

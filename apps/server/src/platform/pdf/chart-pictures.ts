@@ -3,7 +3,7 @@ import { plainText } from "./cell-text.ts";
 import { chartSvg, type PictureSize } from "./chart-svg.ts";
 import type { CollectedChart } from "./collected-sheet.ts";
 
-/** pt. */
+/** Sizes of charts, pt. */
 const sizes = {
   columns: 190,
   small: 150,
@@ -15,7 +15,7 @@ const sizes = {
   gap: 17,
 } as const;
 
-/** A sheet's charts as the library places them: one over the whole width, or several in two columns. */
+/** Content for a sheet's charts: one chart over the whole width, several in two columns. */
 export function chartPictures(
   charts: readonly CollectedChart[],
   { width, isLandscape, locale, heading }: ChartPlace,
@@ -44,7 +44,7 @@ export interface ChartPlace {
   readonly width: number;
   readonly isLandscape: boolean;
   readonly locale: Locale;
-  /** What stands right above: a chart that is called so needs no title. */
+  /** Heading directly above; a chart with the same title shows no title. */
   readonly heading: string | null;
 }
 
@@ -66,7 +66,7 @@ const heightOf = (chart: CollectedChart, isAlone: boolean): number => {
 const barOf = ({ series, isStacked }: CollectedChart): number =>
   series.length > 1 && isStacked !== true ? sizes.twoBars : sizes.bar;
 
-/** More bars than a page holds go on in another picture. */
+/** Splits a bar chart with more bars than fit on a page into several charts. */
 function partsOf(chart: CollectedChart, mostHeight: number): CollectedChart[] {
   const most = Math.floor((mostHeight - sizes.around) / barOf(chart));
   const count = chart.kind === "bars" ? Math.ceil(chart.categories.length / most) : 1;

@@ -49,6 +49,16 @@ it("has the values of a chart also where its rows lie beyond those", async () =>
   ]);
 });
 
+it("has no sum of a column without a number", async () => {
+  async function* portions(): AsyncGenerator<readonly XlsxRow[]> {
+    yield [
+      ["n0", null],
+      ["n1", null],
+    ];
+  }
+  expect((await collectSheet(sheetOf(0, { portions: portions() }))).totals).toEqual(["Total", null]);
+});
+
 it("has no sums of an empty sheet", async () => {
   expect(await collectSheet(sheetOf(0))).toMatchObject({ rows: [], rowCount: 0, totals: null, charts: [] });
 });

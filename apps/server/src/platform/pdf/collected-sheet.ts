@@ -2,10 +2,10 @@ import type { XlsxChart, XlsxSeries } from "../xlsx/chart.ts";
 import { ColumnSums } from "../xlsx/column-sums.ts";
 import type { XlsxCell, XlsxColumn, XlsxRow, XlsxSheet, XlsxValue } from "../xlsx/sheet.ts";
 
-/** What somebody may leaf through; a workbook has all rows. */
+/** Most rows of a printed table, about what a person leafs through; a workbook has all rows. */
 export const mostPrintedRows = 2_000;
 
-/** A chart with its values: its sheet's rows are not all kept. */
+/** A chart with its own values, because the rows of its sheet are not all kept. */
 export interface CollectedChart extends Omit<XlsxChart, "categories" | "series" | "rows" | "place"> {
   readonly categories: readonly XlsxValue[];
   readonly series: readonly CollectedSeries[];
@@ -16,21 +16,21 @@ export interface CollectedSeries extends Omit<XlsxSeries, "column"> {
   readonly values: readonly (number | null)[];
 }
 
-/** What paper shows of a sheet; plain data, because it goes to another thread. */
+/** What print shows of a sheet. Plain data, because it is sent to another thread. */
 export interface CollectedSheet {
   readonly name: string;
   readonly columns: readonly XlsxColumn[];
   readonly isHeadless: boolean;
-  /** The first. */
+  /** The first rows, at most `mostPrintedRows`. */
   readonly rows: readonly XlsxRow[];
-  /** How many there are. */
+  /** Number of all rows. */
   readonly rowCount: number;
-  /** Of all rows; null where the sheet has no sums. */
+  /** Sums of all rows; null when the sheet has no sums or no rows. */
   readonly totals: XlsxRow | null;
   readonly charts: readonly CollectedChart[];
 }
 
-/** Reads a sheet to its end and keeps what paper shows. Sheets with charts are small: a chart's rows are kept until it is made. */
+/** Reads a sheet to its end and keeps what print shows. A sheet with charts keeps all its rows until the charts are made; such sheets are small. */
 export async function collectSheet(sheet: XlsxSheet, signal?: AbortSignal): Promise<CollectedSheet> {
   const { name, columns, portions, totalLabel, charts } = sheet;
   const sums = new ColumnSums(sheet);
@@ -76,7 +76,7 @@ function collectChart(
   };
 }
 
-/** A cell without its look. */
+/** Value of a cell without its look; null for a missing cell. */
 export const valueOf = (cell: XlsxCell | undefined): XlsxValue =>
   cell === undefined
     ? null

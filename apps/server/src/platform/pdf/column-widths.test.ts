@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { cellPadding, fitColumns, pageWidths, type PrintedColumn } from "./column-widths.ts";
 
-/** Every character half as wide as it is high. */
+/** Width of a text in which every character is half as wide as it is high. */
 const half = (text: string): number => text.length / 2;
 const figures = (count: number, text = "12.345.678"): PrintedColumn[] =>
   Array.from({ length: count }, () => ({ header: "Pacotes", isFigure: true, texts: [text, "1"] }));

@@ -1,6 +1,6 @@
 import type { TextWidth } from "./typeface.ts";
 
-/** The texts of a column, as they will stand there. */
+/** A column and its formatted texts. */
 export interface PrintedColumn {
   readonly header: string;
   /** Numbers stay on one line; text may take several. */
@@ -11,28 +11,28 @@ export interface PrintedColumn {
 export interface FittedColumns {
   readonly isLandscape: boolean;
   readonly fontSize: number;
-  /** pt, without the padding. */
+  /** Widths without the padding, pt. */
   readonly widths: readonly number[];
 }
 
-/** A4 within its margins, pt. */
+/** Width of A4 within its margins, pt. */
 export const pageWidths = { portrait: 523, landscape: 769 } as const;
 
-/** Left and right of a cell, pt. */
+/** Padding on the left and on the right of a cell, pt. */
 export const cellPadding = 4;
 
-/** Upright first, as long as it can be read well; then lying, smaller and smaller. */
+/** Layouts to try, in order: portrait at readable sizes, then landscape with ever smaller text. */
 const attempts: readonly (readonly [isLandscape: boolean, fontSize: number])[] = [
   [false, 8],
   [false, 7.5],
   ...[8, 7.5, 7, 6.5, 6, 5.5].map((size) => [true, size] as const),
 ];
 
-/** Of text that may be broken: enough for two words. */
+/** Minimum width of a text column that may wrap, em: room for two words. */
 const leastTextEm = 11;
-/** What every column is given beyond its need, where there is room. */
+/** Most extra width for each column when the page has room, pt. */
 const mostAirPt = 18;
-/** Kerning and rounding. */
+/** Factor on measured widths, for kerning and rounding. */
 const slack = 1.02;
 
 interface Need {
@@ -40,7 +40,7 @@ interface Need {
   readonly most: number;
 }
 
-/** How wide columns are, so that all of them stand on the page with their numbers on one line. */
+/** Fits columns to a page, with every number on one line; chooses orientation, font size and widths. */
 export function fitColumns(
   columns: readonly PrintedColumn[],
   plain: TextWidth,
@@ -56,7 +56,7 @@ export function fitColumns(
       return { isLandscape, fontSize, widths: wide.map((width) => width + Math.min(mostAirPt, air)) };
     }
   }
-  // Broken numbers are better than columns that nobody sees.
+  // Nothing fits: wrapped numbers are better than columns outside the page.
   const room = roomOf(true, columns.length);
   const all = sumOf(needs.map(({ least }) => least));
   return { isLandscape: true, fontSize: 5.5, widths: needs.map(({ least }) => (least / all) * room) };
@@ -76,7 +76,7 @@ function needOf({ header, isFigure, texts }: PrintedColumn, plain: TextWidth, bo
   };
 }
 
-/** Each its least and of the rest by what it would like; null when there is not enough. */
+/** Gives each column its least width and distributes the rest by what they want beyond it; null when the room is too small. */
 function share(needs: readonly Need[], room: number): readonly number[] | null {
   const spare = room - sumOf(needs.map(({ least }) => least));
   if (spare < 0) return null;

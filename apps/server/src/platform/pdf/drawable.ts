@@ -7,7 +7,7 @@ type Node = Record<string, unknown>;
 const isOwn = (runs: readonly TextRun[]): boolean =>
   runs.every(({ font, level }) => font === ownTypeface && level === 0);
 
-/** Puts a text into its node, run by run where several typefaces draw it; answers whether some of it is in none. */
+/** Sets a node's text, as several runs when it needs several typefaces; returns whether some characters are in no typeface. */
 function setText(node: Node, text: string): boolean {
   const { runs, lacks } = runsOf(text);
   if (isOwn(runs)) {
@@ -15,7 +15,7 @@ function setText(node: Node, text: string): boolean {
     node["text"] = runs.length === 1 ? own?.text : runs.map((run) => run.text).join("");
     return lacks;
   }
-  // The list of chapters beside the pages is drawn by the reader's program.
+  // The PDF outline is drawn by the reader's program, which has typefaces of its own.
   if (node["outline"] === true) node["outlineText"] = text;
   node["text"] = runs.map((run) => ({ ...run }));
   return lacks;
@@ -23,7 +23,7 @@ function setText(node: Node, text: string): boolean {
 
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
 
-/** Words of a picture in other typefaces are drawn as outlines, because the library of pictures places only plain letters. */
+/** Converts an SVG's texts that need other typefaces to outlines, because the SVG library draws text in plain letters only. */
 function drawableSvg(svg: string): { readonly svg: string; readonly lacks: boolean } {
   let lacks = false;
   const drawn = svg.replaceAll(
@@ -44,7 +44,7 @@ function drawableSvg(svg: string): { readonly svg: string; readonly lacks: boole
   return { svg: drawn, lacks };
 }
 
-/** Makes the texts of a document's description drawable, in place; answers whether some of them was not. */
+/** Makes the texts of a document's description drawable, in place; returns whether some characters are in no typeface. */
 export function makeDrawable(node: unknown): boolean {
   if (typeof node !== "object" || node === null) return false;
   let lacks = false;

@@ -1,4 +1,4 @@
-/** A table as the library takes it; once it is laid out, its cells tell where they stand. */
+/** A table node of pdfmake. After layout its cells hold their positions. */
 export interface TableNode {
   readonly table: {
     readonly headerRows: number;
@@ -6,11 +6,11 @@ export interface TableNode {
   };
 }
 
-/** A table that is laid out in parts: the library needs some hundred times of what a cell's text takes. */
+/** A table that is laid out in parts, because the library needs about a hundred times the memory of a cell's text. */
 export class LongTable {
-  /** Without the header. */
+  /** Number of rows without the header. */
   readonly rowCount: number;
-  /** Rows from `from` up to `to`, under the header. */
+  /** Table of the rows from `from` up to but without `to`, with the header. */
   readonly partOf: (from: number, to: number) => TableNode;
 
   constructor(rowCount: number, partOf: LongTable["partOf"]) {
@@ -23,10 +23,10 @@ interface LaidCell {
   readonly positions?: readonly { readonly pageNumber: number }[];
 }
 
-/** The library keeps up to date where a text stands that is an item of a list of contents: here, of none. */
+/** Marks a cell so that pdfmake records its position: it does so for items of a table of contents, here of none. */
 export const isPlaced = { tocItem: [] } as const;
 
-/** Rows of a part that was laid out that stand on pages before `page`, from 1; their cells are placed. */
+/** Number of rows of a laid out part that begin before page `page`, counted from 1. The cells must be marked with `isPlaced`. */
 export function rowsBefore({ table: { headerRows, body } }: TableNode, page: number): number {
   const isBefore = (row: readonly unknown[]): boolean =>
     (row as readonly LaidCell[]).some(({ positions }) => (positions?.[0]?.pageNumber ?? page) < page);

@@ -3,14 +3,14 @@ import { WorkGate } from "../auth/work-gate.ts";
 import { CallError } from "../http/call-error.ts";
 import { programsEnvironment } from "../programs/programs-environment.ts";
 
-/** As pdfmake's document definition, but plain data alone: it goes to another thread. */
+/** A document definition of pdfmake, but only plain data, because it is sent to another thread. */
 export interface PdfDocument {
   readonly info?: { readonly title: string; readonly author?: string };
   readonly pageSize: "A4";
   readonly pageOrientation?: "portrait" | "landscape";
   readonly pageMargins: readonly [number, number, number, number];
   readonly content: readonly unknown[];
-  /** Said at the end where a text has signs that the typeface has not. */
+  /** Text added at the end when the typefaces lack characters of a text. */
   readonly lacksSigns: string;
   readonly styles?: Readonly<Record<string, unknown>>;
   readonly defaultStyle?: Readonly<Record<string, unknown>>;
@@ -21,11 +21,11 @@ export const pdfType = "application/pdf";
 const resourceLimits = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32 };
 const longestMs = 60_000;
 
-// Laying out takes a processor: one at a time, whoever comes beyond waits.
+// Layout occupies a processor, so one document is made at a time; up to 20 others of a tenant wait.
 const gate = new WorkGate(1, 20);
 const busy = () => new CallError("Busy", { retryAfterS: 5 });
 
-/** The document as a PDF, made in a thread of its own: the server goes on meanwhile. Busy: too many are waiting. */
+/** Makes a PDF in a worker thread, so that the server's own thread stays free. Throws Busy when too many are waiting. */
 export async function makePdf(document: PdfDocument, tenantId: number): Promise<Buffer> {
   return gate.run(() => askThread(document), busy, tenantId);
 }

@@ -6,15 +6,15 @@ interface Outline {
   readonly path: string;
   readonly x: number;
   readonly y: number;
-  /** Of the typeface's units. */
+  /** Factor from the typeface's units. */
   readonly scale: number;
 }
 
-/** The middle of capitals above their foot, in sizes of letters. */
+/** Height of the middle of capitals above the baseline, as a share of the font size. */
 const middle = 0.34;
 const shares: Readonly<Record<string, number>> = { start: 0, middle: 0.5, end: 1 };
 
-/** Signs of runs from the left, from x 0 at the foot of the letters, and how wide they are. */
+/** Glyph outlines of runs, from x 0 on the baseline, and their total width. */
 function outlinesOf(runs: readonly TextRun[], size: number): { outlines: Outline[]; width: number } {
   const outlines: Outline[] = [];
   let width = 0;
@@ -31,7 +31,7 @@ function outlinesOf(runs: readonly TextRun[], size: number): { outlines: Outline
   return { outlines, width };
 }
 
-/** An element of words as outlines: of what `attributes` of it may say, that which charts say. */
+/** Draws the text of an SVG element as outlines. Understands only the attributes that charts use. */
 export function outlinedText(runs: readonly TextRun[], attributes: string): string {
   const values = new Map<string, string>();
   for (const [, name = "", value = ""] of attributes.matchAll(/\s([\w-]+)="([^"]*)"/g))

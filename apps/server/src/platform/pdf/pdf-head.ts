@@ -1,13 +1,13 @@
-/** What a file begins with; binary signs in the second line tell programs that it is no text (ISO 32000-1, 7.5.2). */
+/** First bytes of a PDF. The binary characters of the second line tell programs that the file is not text (ISO 32000-1, 7.5.2). */
 export const pdfHead = Buffer.from("%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n", "latin1");
 
-/** Between the head and the first object anything may be said in comments (7.2.4): that a sheet is being read, from 1. */
+/** Comment that sheet `sheet`, from 1, is being read. Comments may stand between the head and the first object (7.2.4). */
 export const sheetComment = (sheet: number): Buffer => Buffer.from(`%sheet ${sheet}\n`);
 
-/** Says nothing but that the server is still at it. */
+/** Empty comment that keeps the connection alive. */
 export const stillComment = Buffer.from("%\n");
 
-/** The rest of a file after a head and comments of `written` bytes: its own head is gone and its offsets are moved. */
+/** The file without its own head and with all offsets moved, to follow a head and comments of `written` bytes. */
 export function afterHead(file: Buffer, written: number): Buffer {
   const headEnd = file.indexOf("\n", file.indexOf("\n") + 1) + 1;
   const last = file.lastIndexOf("startxref");

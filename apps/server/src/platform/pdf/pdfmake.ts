@@ -27,11 +27,11 @@ interface Renderer {
 
 const require = createRequire(import.meta.url);
 
-/** A part of the library, which lays a document out as a whole; its parts, one after the other, hold no more than a chapter. */
+/** An internal module of pdfmake. The public interface lays out a whole document; the modules allow chapter by chapter, which needs less memory. */
 export const partOfPdfmake = (name: string): unknown =>
   (require(`pdfmake/js/${name}.js`) as { readonly default: unknown }).default;
 
-/** The library knows lines from the left alone: what is read from the right is put in its place before a line is drawn. */
+/** pdfmake places text from left to right only, so a line with right-to-left text is put into visual order before it is drawn. */
 function placeFromTheRight({ inlines }: Line): void {
   if (!inlines.some(({ level = 0 }) => level > 0)) return;
   let x = Math.min(...inlines.map((inline) => inline.x));
@@ -51,7 +51,7 @@ interface Fonts {
   provideFont: (this: Fonts, family: string, isBold: boolean, isItalic: boolean) => KitFont;
 }
 
-// Scripts ask for lines of other heights: a table's rows keep theirs, and letters beside each other stand on one foot.
+// Other scripts have other line heights. All get the metrics of the own typeface, so that rows keep their height and letters share a baseline.
 const fonts = (partOfPdfmake("PDFDocument") as { readonly prototype: Fonts }).prototype;
 const { provideFont } = fonts;
 fonts.provideFont = function (family, isBold, isItalic) {
@@ -69,9 +69,9 @@ prototype.renderLine = function (line, x, y) {
   renderLine.call(this, line, x, y);
 };
 
-/** The library with its typefaces; for a thread of its own, which it fills. */
+/** pdfmake with the typefaces added, which changes the module's state; load it in a worker thread only. */
 export const pdfmake = require("pdfmake") as PdfMake;
 pdfmake.addFonts(typefaces);
-// A document says all it has: nothing is fetched for it, and no file is read but typefaces'.
+// A document contains all its data: no URL is fetched, and only typeface files are read.
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy(isTypefaceFile);

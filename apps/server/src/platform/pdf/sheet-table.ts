@@ -9,7 +9,7 @@ import { boldWidth, plainWidth } from "./typeface.ts";
 
 const quiet = "#5b6570";
 
-/** A sheet's rows as they will be printed, and how they fit. */
+/** The rows of a sheet as printed texts, and their fitted columns. */
 export interface PrintedTable {
   readonly sheet: CollectedSheet;
   readonly rows: readonly (readonly string[])[];
@@ -22,7 +22,7 @@ export function printTable(sheet: CollectedSheet, locale: Locale): PrintedTable 
   const printed = (row: XlsxRow): string[] =>
     columns.map(({ format }, place) => cellText(valueOf(row[place]), alignedFormat(format), locale));
   const rows = sheet.rows.map(printed);
-  // The label of the sums stands in the first column, whatever that is of.
+  // The first column of the totals holds their label, whatever the column's format.
   const totals =
     sheet.totals === null
       ? null
@@ -41,15 +41,15 @@ export function printTable(sheet: CollectedSheet, locale: Locale): PrintedTable 
   return { sheet, rows, totals, fit };
 }
 
-/** What stands around a table. */
+/** Context of a table. */
 interface TablePlace {
-  /** What stands above: a sheet that is called so needs no name of its own. */
+  /** Heading above the table; a sheet with the same name shows no name. */
   readonly heading: string | null;
   readonly words: BookWords;
   readonly locale: Locale;
 }
 
-/** The table as the library takes it: its name and its header on every page. */
+/** Content for a table. Its name and its header repeat on every page. */
 export function tableOf(printed: PrintedTable, { heading, words, locale }: TablePlace): unknown[] {
   const { sheet, rows, totals, fit } = printed;
   const { name, columns, rowCount } = sheet;
@@ -89,7 +89,7 @@ export function tableOf(printed: PrintedTable, { heading, words, locale }: Table
   return [new LongTable(rows.length + last.length, partOf)];
 }
 
-/** Numbers end at one line, days and text begin at one. */
+/** Numbers are aligned right, dates and texts left. */
 const alignmentOf = ({ format }: XlsxColumn): "left" | "right" =>
   format === undefined || format.includes("yyyy") ? "left" : "right";
 
@@ -109,7 +109,7 @@ const cellsOf = (row: readonly string[], columns: readonly XlsxColumn[], look: o
       : { text, ...isPlaced, noWrap: true, alignment: alignmentOf(column), ...look };
   });
 
-/** A row of one cell. */
+/** A row with one cell over all columns. */
 const wideRow = (cell: object, columns: number): unknown[] => [
   { ...cell, colSpan: columns },
   ...Array.from({ length: columns - 1 }, () => ({ text: "" })),

@@ -70,7 +70,7 @@ const bookOf = (portions: XlsxSheet["portions"], more: Partial<XlsxSheet> = {}):
 
 const never = new AbortController().signal;
 const made = (book: SheetBook) => buffer(streamBookPdf(book, paper, never, 1));
-/** Of this process, since this file was begun. */
+/** Threads of this process since this test file began. */
 const threads = { begun: 0, ended: 0 };
 process.on("worker", (thread: Worker) => {
   threads.begun += 1;
@@ -120,7 +120,7 @@ it("cuts a table at 2,000 rows, says so, has each of them once, and the sums of 
   expect(lines.slice(-3, -1)).toEqual(["mais 345 linhas", "Total 4.690"]);
 });
 
-/** What the languages of the product and the names of its clients are written in. */
+/** Text samples in the scripts of the product's languages and of its clients' names. */
 const scripts = {
   Chinese: "大米 北京食品有限公司 喆堃 乒乓",
   traditional: "臺灣麵粉廠",
@@ -152,11 +152,11 @@ it("draws the names of every script that the product's languages have, no sign o
   const signsOf = (text: string) =>
     Array.from(text.normalize("NFKD").replaceAll(/\s/g, "")).toSorted().join("");
   const read = lines.map(signsOf);
-  // A reader tells a sign that is drawn as two in its own way.
+  // The PDF reader splits characters of these scripts in its own way, so they are left out here.
   const { Thai: _, Devanagari: __, ...plainly } = scripts;
   for (const name of Object.values(plainly))
     expect(read, name).toContain(signsOf(`${name}${names.indexOf(name)}`));
-  // Of each typeface the document has only the signs that it shows.
+  // Only the used glyphs of each typeface are embedded.
   expect(file.length).toBeLessThan(250_000);
 });
 
@@ -258,7 +258,7 @@ it("ends its thread and its reading when nobody wants the file any more", async 
   hangUp.abort();
   await expect.poll(() => ended).toBe(true);
   await expect.poll(() => threads.ended).toBe(threads.begun);
-  // The place is free again, and a file that is closed while its pages are laid out ends too.
+  // The gate is free again, and closing a file during its layout ends the thread too.
   const rows = Array.from({ length: 2_000 }, (_, i): XlsxRow => [`Linha ${i}`, i]);
   const other = streamBookPdf(bookOf([rows]), paper, never, 1);
   other.on("error", () => undefined).resume();

@@ -8,16 +8,16 @@ import { BookThread } from "./book-thread.ts";
 import { collectSheet } from "./collected-sheet.ts";
 import { afterHead, pdfHead, sheetComment, stillComment } from "./pdf-head.ts";
 
-/** One at a time: so much memory, whoever comes beyond waits. */
+/** One book at a time, because each needs much memory; up to 20 others of a tenant wait. */
 const gate = new WorkGate(1, 20);
 const busy = () => new CallError("Busy", { retryAfterS: 30 });
 
-/** Proxies end what says nothing for a minute. */
+/** Interval of comments while a book is made, ms: proxies end a connection that is silent for a minute. */
 const stillEveryMs = 10_000;
 
 /**
- * The book as a PDF. Its pages come at the end, when their number is known; before, comments tell which sheet is being read.
- * Reading and layout end with the signal, or with the stream. Throws Busy when too many are waiting.
+ * Streams the book as a PDF. Its pages come at the end, when their number is known; until then comments tell which sheet is being read. Closing the
+ * stream or firing the signal stops the work. Throws Busy when too many are waiting.
  */
 export function streamBookPdf(
   book: SheetBook,

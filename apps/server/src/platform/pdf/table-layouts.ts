@@ -8,7 +8,7 @@ const color = { strong: "#838b93", faint: "#e3e6e8", head: "#eef0f1" } as const;
 
 const headersOf = ({ table }: LaidTable): number => table.headerRows ?? 0;
 
-/** Faint lines between rows, the last row of the header shaded, nothing upright. */
+/** Layout of a sheet: faint lines between rows, the last header row shaded, no vertical lines. */
 const sheet = {
   hLineWidth: (line: number, node: LaidTable) =>
     line === headersOf(node) ? 0.75 : line < headersOf(node) || line === node.table.body.length ? 0 : 0.4,
@@ -21,7 +21,7 @@ const sheet = {
   fillColor: (row: number, node: LaidTable) => (row === headersOf(node) - 1 ? color.head : null),
 };
 
-/** Labels and what they say. */
+/** Layout of labels and their values. */
 const facts = {
   ...sheet,
   hLineWidth: (line: number, { table }: LaidTable) => (line === 0 || line === table.body.length ? 0 : 0.4),
@@ -32,7 +32,7 @@ const facts = {
   fillColor: () => null,
 };
 
-/** What is billed: a line below the header and the last row. Its edges are the page's. */
+/** Layout of billed items: lines only below the header and the last row. The outer edges align with the page. */
 const items = {
   ...facts,
   hLineWidth: (line: number, node: LaidTable) =>
@@ -41,12 +41,12 @@ const items = {
   paddingRight: () => 0,
 };
 
-/** What it adds up to: a line above the total, which is the last row. */
+/** Layout of sums: a line above the total, which is the last row. */
 const sums = {
   ...items,
   hLineWidth: (line: number, { table }: LaidTable) => (line === table.body.length - 1 ? 0.75 : 0),
   paddingLeft: () => 0,
 };
 
-/** By the names that tables ask for them. */
+/** Layouts by the names that tables use. */
 export const tableLayouts = { sheet, facts, items, sums };

@@ -5,12 +5,12 @@ type Files = Readonly<Record<"normal" | "bold" | "italics" | "bolditalics", stri
 
 const require = createRequire(import.meta.url);
 
-/** The typeface of documents' own words. */
+/** The documents' own typeface. */
 export const ownTypeface = "Roboto";
 const { Roboto } = require("pdfmake/fonts/Roboto.js") as { readonly Roboto: Files };
 export const typefaceFiles: Files = Roboto;
 
-/** Every typeface that a document may embed, by name; a part has one weight. */
+/** All typefaces that a document may embed, by name. A part has one weight for all styles. */
 export const typefaces: Readonly<Record<string, Files>> = {
   [ownTypeface]: typefaceFiles,
   ...Object.fromEntries(
@@ -22,5 +22,5 @@ export const typefaces: Readonly<Record<string, Files>> = {
 };
 
 const files = new Set(Object.values(typefaces).flatMap((one) => Object.values(one)));
-/** Whether a file is a typeface's: documents read no other. */
+/** Whether a file belongs to a typeface; documents may read no other file. */
 export const isTypefaceFile = (file: string): boolean => files.has(file);

@@ -4,7 +4,7 @@ import path from "node:path";
 
 const require = createRequire(import.meta.url);
 
-/** A file with some signs of a script, as the package has cut it: a document embeds those that it needs. */
+/** A font file with part of a script's characters, as the package splits them. A document embeds only the parts it needs. */
 export interface TypefacePart {
   readonly name: string;
   readonly file: string;
@@ -21,22 +21,22 @@ const isCalled =
   (name: string): boolean =>
     name === script;
 
-/** What stands in for Roboto, which has Latin, Greek and Cyrillic; the first that has a sign draws it. */
+/** Packages for scripts that Roboto, with Latin, Greek and Cyrillic, does not have. The first one with a character draws it. */
 const packages = [
-  // Its letters with dots are one sign each: who copies from the document gets the letters that he sees.
+  // Its dotted letters are single glyphs, so text copied from the document has the letters that were shown.
   { name: "ibm-plex-sans-arabic", isPart: isCalled("arabic") },
   { name: "noto-sans-hebrew", isPart: isCalled("hebrew") },
   { name: "noto-sans-thai", isPart: isCalled("thai") },
   { name: "noto-sans-devanagari", isPart: isCalled("devanagari") },
-  // Thousands of signs, cut into a hundred parts of those that go together: Chinese of both kinds and kana, then hangul.
+  // Thousands of characters, split into about a hundred parts by common use: both kinds of Chinese and kana, then hangul.
   { name: "noto-sans-sc", isPart: isHundredth },
   { name: "noto-sans-kr", isPart: isHundredth },
 ] as const;
 
-/** Parts whose older form fontkit cannot read, and the newer one it can. */
+/** Parts whose WOFF file fontkit cannot read; their WOFF2 file it can. */
 const onlyNewForm = new Set(["noto-sans-sc-101"]);
 
-/** The ranges of a package, in the order of their signs; parts share none. */
+/** Character ranges of a package, ordered by code point. The ranges of its parts do not overlap. */
 function rangesOf({ name: family, isPart }: (typeof packages)[number]): readonly Range[] {
   const index = require.resolve(`@fontsource/${family}/unicode.json`);
   const parts = JSON.parse(readFileSync(index, "utf8")) as Record<string, string>;
@@ -59,7 +59,7 @@ function rangesOf({ name: family, isPart }: (typeof packages)[number]): readonly
 
 const allRanges: readonly (readonly Range[])[] = packages.map(rangesOf);
 
-/** The parts that are said to have a sign, the best first. */
+/** Parts that list a character, in order of preference; empty when none does. */
 export function partsWith(codePoint: number): TypefacePart[] {
   return allRanges.flatMap((ranges) => {
     let [from, to] = [0, ranges.length];
@@ -73,7 +73,7 @@ export function partsWith(codePoint: number): TypefacePart[] {
   });
 }
 
-/** Every part, by its name. */
+/** Files of all parts, by the part's name. */
 export const allParts: ReadonlyMap<string, string> = new Map(
   allRanges.flatMap((ranges) => ranges.map(({ name, file }) => [name, file] as const)),
 );

@@ -28,13 +28,13 @@ const fontOf = ({ name, file }: TypefacePart): Font => {
   return font;
 };
 
-/** The typeface of a run of text. */
+/** The opened typeface of a run. */
 export const fontNamed = (name: string): Font =>
   name === ownTypeface ? plain : fontOf({ name, file: allParts.get(name) ?? "" });
 
 const hex = (codePoint: number): string => `\\u{${codePoint.toString(16)}}`;
 
-/** Signs as ranges of a pattern's class. */
+/** Code points as ranges of a regular expression's character class. */
 function rangesOf(codePoints: readonly number[]): string {
   const ranges: { first: number; last: number }[] = [];
   for (const codePoint of codePoints.toSorted((one, other) => one - other)) {
@@ -45,19 +45,19 @@ function rangesOf(codePoints: readonly number[]): string {
   return ranges.map(({ first, last }) => `${hex(first)}-${hex(last)}`).join("");
 }
 
-/** Joiners, marks of direction and shy hyphens are drawn as nothing, as they are meant. */
+/** Joiners, direction marks and soft hyphens are meant to be invisible and draw nothing. */
 const unseen = "\\p{Cf}\\p{Cc}\\p{Variation_Selector}";
 const drawn = rangesOf(plain.characterSet);
 const plainTexts = new RegExp(`^[${drawn}${unseen}]*$`, "u");
 const unseenSigns = new RegExp(`^[${unseen}]$`, "u");
 
-/** Whether the document's own typeface has all of a text: one look for most texts, not one for each sign. */
+/** Whether the document's own typeface has all characters of a text. One regular expression, because most texts are plain. */
 export const isPlain = (text: string): boolean => plainTexts.test(text);
 export const isUnseen = (sign: string): boolean => unseenSigns.test(sign);
 
 const partsOfSigns = new Map<string, TypefacePart | null>();
 
-/** The part that has a sign that the document's own typeface has not; null: none has. */
+/** The part that draws a character which the document's own typeface lacks; null when none does. */
 export function partOf(sign: string): TypefacePart | null {
   const known = partsOfSigns.get(sign);
   if (known !== undefined) return known;
@@ -67,7 +67,7 @@ export function partOf(sign: string): TypefacePart | null {
   return part;
 }
 
-/** Width of a text at size 1, without kerning, each sign in the typeface that draws it. */
+/** Returns the width of a text at font size 1, without kerning; each character is measured in the typeface that draws it. */
 export type TextWidth = (text: string) => number;
 
 function widthsOf(file: string): TextWidth {

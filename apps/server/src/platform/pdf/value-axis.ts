@@ -1,4 +1,4 @@
-/** An axis from 0 with few lines at round values. */
+/** A value axis from 0 with few grid lines at round values. */
 export interface ValueScale {
   readonly max: number;
   readonly interval: number;
@@ -7,10 +7,10 @@ export interface ValueScale {
 const mostLines = 5;
 const roundSteps = [1, 2, 2.5, 5, 10];
 const minutesPerDay = 1_440;
-/** Hours and parts of them, and from a hundred hours on round numbers of them. */
+/** Steps of a duration axis, minutes; up to 50 hours, beyond which round numbers of hours follow. */
 const minuteSteps = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1_440, 3_000];
 
-/** The scale for values up to `most`, in what a number format shows as round: counts, shares, or hours of Excel's days. */
+/** Axis scale for values up to `most`, with steps that are round in the number format: counts, shares, or durations, which Excel stores as days. */
 export function scaleOf(most: number, format: string): ValueScale {
   if (format.endsWith("%")) return { max: 1, interval: 0.25 };
   if (format.startsWith("[h]")) return scaledBy(durationStep(most), most);
@@ -23,7 +23,7 @@ const scaledBy = (interval: number, most: number): ValueScale => ({
   max: Math.max(1, Math.ceil(most / interval - 1e-9)) * interval,
 });
 
-/** The least of 1, 2, 2.5 and 5 times a power of ten that is no less. */
+/** Least of 1, 2, 2.5 and 5 times a power of ten that is at least `least`; 1 when `least` is not positive. */
 function roundStep(least: number): number {
   if (!(least > 0)) return 1;
   const power = 10 ** Math.floor(Math.log10(least));

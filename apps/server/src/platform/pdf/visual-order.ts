@@ -1,4 +1,4 @@
-/** Parts of a line in the order in which they stand, from the left (Unicode bidirectional algorithm, L2). */
+/** Parts of a line in visual order, from the left (Unicode bidirectional algorithm, rule L2). */
 export function visualOrder<T extends { readonly level?: number }>(parts: readonly T[]): T[] {
   const ordered = [...parts];
   const levelOf = ({ level = 0 }: T): number => level;

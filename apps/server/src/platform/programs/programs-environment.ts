@@ -2,8 +2,8 @@ import { getCompileCacheDir } from "node:module";
 import { dirname } from "node:path";
 
 /**
- * Environment of a thread or a process that works on what strangers send: none of the server's settings. Where Node keeps what it compiled, the
- * thread takes it from there too: to compile a library takes longer than most of what is done with it.
+ * Environment of a thread or process that works on untrusted input: none of the server's settings, and Node's compile cache when there is one, since
+ * compiling a library takes longer than most of its uses.
  */
 export function programsEnvironment(): NodeJS.ProcessEnv {
   // Node adds the folder of its own version.

@@ -2,11 +2,11 @@ import { folded, reasonPath, reasonPathMark } from "@fiel/domain";
 import { sql } from "kysely";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 
-/** Reasons that stops can have, as files name them. */
+/** Selectable reasons by the paths that files use. */
 export interface ReasonPaths {
-  /** By id: `Mecânica > Correia`. */
+  /** Paths by id, such as `Mecânica > Correia`. */
   readonly pathOf: ReadonlyMap<number, string>;
-  /** The id of a path, whatever its case, accents and blanks; null where there is none. */
+  /** Id of a path, ignoring case, accents and blanks; null when there is none. */
   readonly idOf: (path: string) => number | null;
 }
 
@@ -16,13 +16,13 @@ const keyOf = (path: string): string =>
     .map((name) => folded(name).trim())
     .join(reasonPathMark);
 
-/** Leaves that are not archived, in their order. */
+/** Reads the selectable reasons that are not archived, in their order. */
 export async function readReasonPaths(transaction: TenantTransaction): Promise<ReasonPaths> {
   const rows = await transaction
     .selectFrom("reasons as r")
     .leftJoin("reasons as p", "p.id", "r.parent_id")
     .select(["r.id", "r.name", "p.name as parent"])
-    // Also for a superuser, whom row-level security does not hold.
+    // Row-level security does not apply to a superuser.
     .where("r.tenant_id", "=", sql<number>`current_setting('fiel.tenant_id')::int`)
     .where("r.removed_at", "is", null)
     .where("r.loss_class", "is not", null)

@@ -10,7 +10,7 @@ interface Written<V> {
   readonly before: Stored<V> | null;
 }
 
-/** Records in the audit trail what was done to records, with names instead of the ids of other records. */
+/** Adds audit entries for changes of records; ids of other records are shown by their names. */
 export async function auditRecords<V extends object>(
   { transaction, by, sinceMs }: Change,
   entity: Entity<V>,

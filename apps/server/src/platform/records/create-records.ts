@@ -6,7 +6,7 @@ import { insertRows } from "./rows.ts";
 // PostgreSQL takes at most 65,535 parameters in a statement.
 const rowsPerInsert = 1_000;
 
-/** Registers all of them, or throws if one is refused. */
+/** Registers records; all, or none when one is refused, whose error is thrown. */
 export async function createRecords<V extends object>(
   change: Change,
   entity: Entity<V>,

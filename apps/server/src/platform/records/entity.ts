@@ -2,6 +2,7 @@ import type { auditEntities, ErrorCode } from "@fiel/contracts";
 import type { AuditActor } from "../audit/actor.ts";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import type { BoardTables } from "../stores/postgres/tables/board-tables.ts";
+import type { TabletTables } from "../stores/postgres/tables/tablet-tables.ts";
 import type { RegistrationTables } from "../stores/postgres/tables/registration-tables.ts";
 
 /** A stored record: the values that people set, and the store's own. Instants are UTC ms. */
@@ -47,9 +48,12 @@ export interface Entity<V extends object> {
   readonly table:
     | keyof RegistrationTables
     | keyof BoardTables
+    | keyof TabletTables
     | "alert_rules"
     | "alert_destinations"
-    | "api_keys";
+    | "api_keys"
+    | "event_destinations"
+    | "machine_profiles";
   /** Columns have the same names in snake case. */
   readonly fields: readonly (keyof V & string)[];
   /** Fields stored as JSON. */

@@ -20,7 +20,7 @@ export async function removeRecord<V extends object>(
   return removed;
 }
 
-/** The same for many records that exist and are locked. With `onRefused`, those that must not be removed are passed to it and stay. */
+/** Removes records that exist and are locked. With `onRefused`, records that must not be removed are passed to it and stay. */
 export async function removeRecords<V extends object>(
   change: Change,
   entity: Entity<V>,

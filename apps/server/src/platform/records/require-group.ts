@@ -1,7 +1,7 @@
 import { CallError } from "../http/call-error.ts";
 import type { Change } from "./entity.ts";
 
-/** The group is there, and stays until the transaction ends; null stands for all groups. */
+/** Throws InvalidRequest unless the group exists; locks it until the transaction ends. Null stands for all groups and is accepted. */
 export async function requireGroup({ transaction }: Change, groupId: number | null): Promise<void> {
   if (groupId === null) return;
   const found = await transaction

@@ -1,7 +1,7 @@
 import type { Expected } from "../http/record-version.ts";
 import type { Stored } from "./entity.ts";
 
-/** Somebody changed the record since the caller read it; the call answers the present record. */
+/** Thrown when somebody changed a record since the caller read it; the call then answers the present record. */
 export class StaleRecord extends Error {
   override readonly name = "StaleRecord";
   readonly id: number;

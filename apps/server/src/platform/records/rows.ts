@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { CallError } from "../http/call-error.ts";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import type { Entity, Stored } from "./entity.ts";
+import { byName } from "./by-name.ts";
 
 const columnOf = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -48,18 +49,27 @@ export interface Listing<V> {
 export const isRemoved = (removed: "true" | "false" | undefined): RawBuilder<unknown> =>
   removed === "true" ? sql`removed_at is not null` : sql`removed_at is null`;
 
-/** The existing records, sorted. */
-export const listRecords = <V extends object>(
+const valuesInOrder = (one: unknown, other: unknown): number =>
+  typeof one === "string" && typeof other === "string"
+    ? byName(one, other)
+    : Number(one ?? -Infinity) - Number(other ?? -Infinity) || 0;
+
+/** The existing records, sorted: names as people look for them. */
+export async function listRecords<V extends object>(
   transaction: TenantTransaction,
   entity: Entity<V>,
   { removed, by }: Listing<V>,
-): Promise<Stored<V>[]> =>
-  readRecords(
-    transaction,
-    entity,
-    isRemoved(removed),
-    sql`order by ${sql.join(by.map((field) => sql.ref(columnOf(field))))}, id`,
-  );
+): Promise<Stored<V>[]> {
+  const found = await readRecords(transaction, entity, isRemoved(removed), sql`order by id`);
+  const order = (one: Stored<V>, other: Stored<V>): number => {
+    for (const field of by) {
+      const before = valuesInOrder(one[field], other[field]);
+      if (before !== 0) return before;
+    }
+    return 0;
+  };
+  return found.toSorted(order);
+}
 
 /** The record, which may be removed; throws NotFound. */
 export async function requireRecord<V extends object>(

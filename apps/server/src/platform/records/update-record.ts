@@ -14,11 +14,11 @@ import type { Refused } from "./refused.ts";
 
 export interface UpdateOptions {
   readonly expected?: Expected;
-  /** For a file that describes records whole: fields that stay as they were created may change. */
+  /** For files that describe records completely: fields that are locked after creation may change. */
   readonly unlocked?: boolean;
 }
 
-/** Changes what `values` has; throws NotFound, for a removed record too, and StaleRecord. What stays the same is not written. */
+/** Changes the fields in `values`; unchanged records are not written. Throws NotFound, also for a removed record, and StaleRecord. */
 export async function updateRecord<V extends object>(
   change: Change,
   entity: Entity<V>,
@@ -26,7 +26,7 @@ export async function updateRecord<V extends object>(
   values: Given<V>,
   options: UpdateOptions = {},
 ): Promise<Stored<V>> {
-  // Lock the client before its registrations, where they are counted: as creating and restoring do.
+  // Lock the client before the registrations that are counted, in the order of creating and restoring.
   if (entity.mayAdd !== undefined) await lockTenant(change.transaction, change.by.tenantId);
   const before = await lockRecord(change.transaction, entity, id);
   const [after = before] = await updateRecords(change, entity, [{ before, values }], options);
@@ -34,14 +34,14 @@ export async function updateRecord<V extends object>(
 }
 
 interface Update<V extends object> {
-  /** As it is, locked. */
+  /** The present record, locked. */
   readonly before: Stored<V>;
   readonly values: Given<V>;
 }
 
 /**
- * The same for many that are locked already, in their order. With `onRefused` those that may not be changed are handed over and
- * stay as they are, and the rest is written.
+ * Changes records that are locked already, in their order. With `onRefused`, records that may not be changed are passed to it and stay, and the
+ * others are written.
  */
 export async function updateRecords<V extends object>(
   change: Change,
@@ -80,7 +80,7 @@ export async function updateRecords<V extends object>(
   return after.map((record) => written.get(record.id) ?? record);
 }
 
-/** The record as it is to be; the very one where nothing changes. */
+/** The changed record; the same object when nothing changes. */
 async function wantedOf<V extends object>(
   change: Change,
   entity: Entity<V>,
@@ -98,7 +98,7 @@ async function wantedOf<V extends object>(
   return changedFields(entity, wanted, before).length > 0 ? wanted : before;
 }
 
-/** Codes of which a form sends the one form, and that were stored before there was it: they stay as they are. */
+/** Keeps stored codes that differ from the sent ones only in form: forms normalize codes, and older records have them as they were typed. */
 function asStored<V extends object>({ locked }: Entity<V>, values: Given<V>, before: V): Partial<V> {
   const kept = locked.filter((field) => {
     const [sent, stored]: readonly unknown[] = [values[field], before[field]];
@@ -107,10 +107,10 @@ function asStored<V extends object>({ locked }: Entity<V>, values: Given<V>, bef
   return Object.fromEntries(kept.map((field) => [field, before[field]])) as Partial<V>;
 }
 
-/** A clock that is a minute ahead is none that means the future. */
+/** Tolerated difference of the caller's clock, ms. */
 const clocksDifferMs = 60_000;
 
-/** A change is written at once: what is to hold from later on cannot be told yet. */
+/** Refuses a change that is to take effect later: changes apply at once. */
 function refuseFuture({ sinceMs = 0, nowMs }: Change): void {
   if (sinceMs > nowMs + clocksDifferMs)
     throw new CallError("InvalidRequest", { fields: { validFrom: "inFuture" } });

@@ -1,7 +1,10 @@
 import { type Declared, type Regulation, toleranceMgOf } from "@fiel/domain";
 import type { RegisteredProduct, TenantRegistrations } from "./tenant-registrations.ts";
 
-/** What a product declared in each time, in time order, the present last; the tolerance is the regulation's. Empty: unknown product. */
+/**
+ * The declared weights of a product over time, in time order, the present ones last (`untilMs` is Infinity). The tolerance is the regulation's. Empty
+ * for an unknown product.
+ */
 export function declaredWeights(
   { productById, past }: Pick<TenantRegistrations, "productById" | "past">,
   id: number,
@@ -19,6 +22,6 @@ export function declaredWeights(
     });
 }
 
-/** Null for none, which differs from every product's. */
+/** Text that identifies the weights; a product without limits differs from all others. */
 const weightsOf = (product: RegisteredProduct | undefined): string | null =>
   product === undefined ? null : `${product.limits?.netMg} ${product.limits?.packageMg}`;

@@ -54,7 +54,7 @@ export async function loadPast(
       pastEquipment,
       ({ one: { mid } }) => mid,
       ({ one, groupId }) => {
-        // A group that was removed since is the one that it was in.
+        // Finds the name of a group that was removed since, too: the equipment was in it at that time.
         const group = groupId === null ? null : (nameOf.get(groupId) ?? null);
         return { ...one, groupId: group === null ? null : groupId, group };
       },
@@ -68,7 +68,7 @@ export async function loadPast(
   };
 }
 
-/** The same with another key (`nameOf`), and with each row as a registered value (`shown`). */
+/** Changes the key of pasts to `nameOf` of the row, and the rows to registered values by `shown`. */
 function named<R, T>(
   pasts: ReadonlyMap<number, readonly Past<R>[]>,
   nameOf: (row: R) => number,

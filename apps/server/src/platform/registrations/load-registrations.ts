@@ -1,4 +1,4 @@
-import { limitsOfProduct, type UnitCode, unitOptions } from "@fiel/domain";
+import { limitsOfProduct, scaledToMilligrams, type UnitCode, unitOptions } from "@fiel/domain";
 import type { Selectable } from "kysely";
 import { readRegisteredShifts } from "../shifts/read-registered-shifts.ts";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
@@ -100,7 +100,7 @@ interface Products {
 const listProducts = (transaction: TenantTransaction): Promise<Selectable<ProductsTable>[]> =>
   transaction.selectFrom("products").selectAll().orderBy("removed_at", "asc").orderBy("id").execute();
 
-/** The newest of each come last. */
+/** Existing and removed products, the newest last in each list. */
 function productsOf(rows: readonly Selectable<ProductsTable>[]): Products {
   const present = rows.filter((row) => row.removed_at === null);
   const removed = rows.filter((row) => row.removed_at !== null);
@@ -120,6 +120,7 @@ function productOf(row: Selectable<ProductsTable>): RegisteredProduct {
     packSize: row.pack_size,
     costPerKg: row.cost_per_kg,
     imagePath: row.image_path,
+    packageMg: scaledToMilligrams(weights.packageWeight, unit) ?? 0,
     limits: limitsOfProduct(weights, unit),
   };
 }

@@ -1,18 +1,18 @@
 import type { PlannedCodes } from "@fiel/domain";
 import { type Past, registeredAt } from "./past.ts";
 
-/** Stops of an event that began from one instant until another, exclusive, are planned; UTC ms, without bounds infinite. */
+/** Time in which stops of an event were planned when they began in it: from `fromMs` to `untilMs`, exclusive, UTC ms; infinite when unbounded. */
 export interface PlannedSpell {
   readonly code: number;
   readonly fromMs: number;
   readonly untilMs: number;
 }
 
-/** Which events are planned stops: each stop by what was registered when it began. */
+/** Which events are planned stops. What was registered when a stop began decides. */
 export interface PlannedEvents extends PlannedCodes {
-  /** Whether one that began now would be planned. */
+  /** Whether a stop of the event that begins now would be planned. */
   isNow(code: number): boolean;
-  /** By code, then in time order. */
+  /** Ordered by code, then by time. */
   readonly spells: readonly PlannedSpell[];
 }
 

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { EquipmentTable, ProductsTable } from "../stores/postgres/tables/registration-tables.ts";
 
-/** The values of a machine that both the gateway's configuration and an export have. */
+/** Values of a machine for the gateway's configuration and for exports. */
 export const machineOfRow = (row: Selectable<EquipmentTable>) => ({
   mid: row.mid,
   name: row.name,
@@ -17,7 +17,7 @@ export const machineOfRow = (row: Selectable<EquipmentTable>) => ({
   createdAt: row.created_at,
 });
 
-/** The values of a product that gateways, exports and dashboards have: its names, and its weights in its unit. */
+/** Values of a product for gateways, exports and dashboards: its names, and its weights in its unit. */
 export const productOfRow = (row: Selectable<ProductsTable>) => ({
   code: row.code,
   codeText: row.code_text,

@@ -25,7 +25,7 @@ const registered = (change: Partial<TenantRegistrations> = {}): TenantRegistrati
   operators: new Map([[12, "Marina"]]),
   events: new Map([[20, "Falta de filme"]]),
   plannedEvents: plannedEventsOf([20], new Map()),
-  reasons: { areKept: true, ofEvent: new Map([[20, reason]]) },
+  reasons: { areKept: true, byId: new Map([[1, reason]]), ofEvent: new Map([[20, reason]]) },
   coils: new Map([[9, { name: "Filme", weightG: 24_000, estimate: 6_400 }]]),
   shifts: { patterns: [], exceptions: [] },
   past: { equipment: new Map(), products: new Map(), plannedEvents: new Map() },
@@ -42,9 +42,15 @@ it("is the same for registrations that were read anew, and another for each chan
     { operators: new Map() },
     { events: new Map([[20, "Sem filme"]]) },
     { plannedEvents: plannedEventsOf([], new Map()) },
-    { reasons: { areKept: false, ofEvent: new Map([[20, reason]]) } },
-    { reasons: { areKept: true, ofEvent: new Map() } },
-    { reasons: { areKept: true, ofEvent: new Map([[20, { ...reason, lossClass: "setup" }]]) } },
+    { reasons: { areKept: false, byId: new Map([[1, reason]]), ofEvent: new Map([[20, reason]]) } },
+    { reasons: { areKept: true, byId: new Map([[1, reason]]), ofEvent: new Map() } },
+    {
+      reasons: {
+        areKept: true,
+        byId: new Map([[1, reason]]),
+        ofEvent: new Map([[20, { ...reason, lossClass: "setup" }]]),
+      },
+    },
     { coils: new Map([[9, { name: "Filme", weightG: 24_001, estimate: 6_400 }]]) },
     { shifts: { patterns: [pattern], exceptions: [] } },
   ];

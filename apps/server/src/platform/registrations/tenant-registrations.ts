@@ -26,7 +26,9 @@ export interface RegisteredProduct {
   /** In the client's money; null when not registered. */
   readonly costPerKg: number | null;
   readonly imagePath: string | null;
-  /** Null when the net weight is not set. */
+  /** Also of a product without limits; 0 when not registered. */
+  readonly packageMg: number;
+  /** Null when the net weight is not set or 0. */
   readonly limits: ClassificationLimits | null;
 }
 
@@ -38,19 +40,22 @@ export interface RegisteredCoil {
   readonly estimate: number;
 }
 
-/** Why machines stand, as an event names it; it may be archived. */
+/** A reason for stops; may be archived. */
 export interface RegisteredReason {
   readonly id: number;
   readonly name: string;
-  /** Name of the group of reasons that it is in. */
+  /** Name of the parent reason; null for none. */
   readonly parent: string | null;
   readonly lossClass: LossClass;
 }
 
-/** The reasons of the events, by the event's code. */
+/** The tenant's reasons, and those that its events have. */
 export interface EventReasons {
-  /** Whether stops can have one: some reason is not archived. */
+  /** Whether the tenant uses reasons: at least one is not archived. */
   readonly areKept: boolean;
+  /** All selectable reasons by id, archived ones included. */
+  readonly byId: ReadonlyMap<number, RegisteredReason>;
+  /** Reasons by the code of their event. */
   readonly ofEvent: ReadonlyMap<number, RegisteredReason>;
 }
 
@@ -69,11 +74,11 @@ export interface TenantRegistrations {
   readonly events: ReadonlyMap<number, string>;
   /** Codes of the planned events. */
   readonly plannedEvents: PlannedEvents;
-  /** What explains the stops of events. */
+  /** Reasons for stops. */
   readonly reasons: EventReasons;
   /** By code. */
   readonly coils: ReadonlyMap<number, RegisteredCoil>;
-  /** Who works when. */
+  /** Shift patterns and exceptions. */
   readonly shifts: RegisteredShifts;
   readonly past: PastRegistrations;
 }

@@ -21,29 +21,29 @@ export interface ResponseCacheDependencies {
   readonly registrations: Registrations;
   /** UTC ms. */
   readonly now: () => number;
-  /** Called with the origin of each response. */
+  /** Called with the origin of each response that is looked up in the cache. */
   readonly onResponse?: (origin: ResponseOrigin) => void;
 }
 
-/** Computed for this request, shared with a simultaneous one, or cached. */
+/** How a response came about: computed for this request, shared with a simultaneous one, or taken from the cache. */
 export type ResponseOrigin = "computed" | "shared" | "kept";
 
 type Compute = (source: TimedComputeContext) => Promise<unknown>;
 
-/** Memory for the cached responses of all tenants in all encodings, and the largest cached response. */
+/** Memory for the cached responses of all tenants in all encodings, and the largest cached response, in bytes. */
 const cacheBytes = 96 * 1024 * 1024;
 const longestCachedBytes = 16 * 1024 * 1024;
-/** A response that nobody requests for this long is dropped. */
+/** A response that nobody requests for this long is dropped, ms. */
 const forgottenAfterMs = 15 * 60_000;
 const secondMs = 1000;
 
-/** Responses computed at a time, at most half of them for one tenant: they share the server's thread and the store. */
+/** Most responses computed at a time, since they share the server's thread and the store. One tenant gets at most half of them. */
 const mostComputed = 16;
 
 /** The state under which a response is valid. */
 interface State {
   readonly data: DataVersion;
-  /** Registrations, and the second if the time is part of the answer. */
+  /** Id of the registrations, and the second if the time is part of the answer. */
   readonly rest: string;
 }
 
@@ -51,14 +51,14 @@ interface Cached extends State {
   readonly answer: PackedResponse;
 }
 
-/** A request as asked now; with `kinds` its answer depends on these kinds of records only. */
+/** A request with the current state. With `kinds` its answer depends on these kinds of records only. */
 interface Asked {
   readonly key: string;
   readonly state: State;
   readonly kinds: readonly WholeKind[] | undefined;
 }
 
-/** docs/adr/0014-the-response-cache-is-valid-by-a-data-version.md says why it is correct across servers. */
+/** See docs/adr/0014-the-response-cache-is-valid-by-a-data-version.md for why it is correct across servers. */
 export function createResponseCache(dependencies: ResponseCacheDependencies): ResponseCache {
   const { postgres, telemetry, registrations, now } = dependencies;
   const versions = new DataVersions(postgres.shared, now);
@@ -75,7 +75,7 @@ export function createResponseCache(dependencies: ResponseCacheDependencies): Re
     // One instant decides the request's key and how it is read; a request that joins a running one decided the same.
     const presentMs = now();
     const { principal, params, signal, request, reply } = input;
-    // If the time is part of the answer, a window ends exactly as given.
+    // If the time is part of the answer, a window ends exactly as requested.
     const query = asOf === "" ? settledQuery(input.query, presentMs) : input.query;
     const { tenantId, timeZone } = principal;
     const [data, registered] = await Promise.all([
@@ -97,6 +97,15 @@ export function createResponseCache(dependencies: ResponseCacheDependencies): Re
 
   return {
     cached: (call, input, compute, kinds) => give(call, input, compute, { nowMs: now(), asOf: "", kinds }),
+    async compute({ tenantId, signal }, compute) {
+      const presentMs = now();
+      const [data, registered] = await Promise.all([versions.of(tenantId), registrations.of(tenantId)]);
+      const work = (): ReturnType<typeof compute> => {
+        const reading = readingOf({ tenantId, data, presentMs, signal });
+        return compute({ registrations: registered, reading, signal, nowMs: presentMs, presentMs });
+      };
+      return scheduler.run(tenantId, work, signal);
+    },
     cachedPerSecond(call, input, compute) {
       const nowMs = now();
       return give(call, input, compute, { nowMs, asOf: String(Math.floor(nowMs / secondMs)) });
@@ -106,7 +115,7 @@ export function createResponseCache(dependencies: ResponseCacheDependencies): Re
 
 interface How {
   readonly nowMs: number;
-  /** The second, if the time is part of the answer. */
+  /** The second, if the time is part of the answer; else empty. */
   readonly asOf: string;
   readonly kinds?: readonly WholeKind[] | undefined;
 }
@@ -142,7 +151,7 @@ function createFinder({ onResponse }: Pick<ResponseCacheDependencies, "onRespons
   };
 }
 
-/** Whether nothing that a cached response depends on has changed since. */
+/** Whether nothing changed that a cached response depends on. */
 function holds(known: Cached, { state: { data, rest }, kinds }: Asked): boolean {
   if (known.rest !== rest) return false;
   if (known.data.name === data.name) return true;
@@ -152,7 +161,7 @@ function holds(known: Cached, { state: { data, rest }, kinds }: Asked): boolean 
 
 type Work = (signal: AbortSignal) => Promise<PackedResponse>;
 
-/** Without the version no cached response may be used; while PostgreSQL is down, every request is computed. */
+/** Null while PostgreSQL is down: without the version no cached response may be used, and every request is computed. */
 async function versionOrNull(versions: DataVersions, tenantId: number): Promise<DataVersion | null> {
   try {
     return await versions.of(tenantId);

@@ -19,7 +19,7 @@ test("holds what is asked for now and then, and lets go of what nobody asks for 
     at += minute;
     return cache.count;
   });
-  // Those of fifteen minutes, of the two in which it is not looked over them, and today's.
+  // Values of fifteen minutes, of the one or two minutes until the next purge, and today's.
   expect(Math.max(...counts)).toBeLessThanOrEqual(19);
   expect(counts.at(-1)).toBeGreaterThanOrEqual(16);
   expect(cache.get("until minute 599")).toEqual({ n: 599 });

@@ -8,20 +8,20 @@ export interface ForgettingCache<V extends object> {
 }
 
 interface Limits<V> {
-  /** Limit for all values together. */
+  /** Limit for all values together, in bytes. */
   readonly maxBytes: number;
-  /** Limit for one value; a larger one is not cached. */
+  /** Limit for one value, in bytes; a larger one is not cached. */
   readonly largestBytes: number;
   readonly bytesOf: (value: V, key: string) => number;
-  /** A value that nobody requests for this long is dropped. */
+  /** A value that nobody requests for this long is dropped, ms. */
   readonly forgottenAfterMs: number;
-  /** Ms of a clock that nobody sets. */
+  /** Monotonic clock, ms. */
   readonly now: () => number;
 }
 
 /**
- * A cache bounded in size and age: windows that end now have new keys every minute, and their values would stay until the size limit is
- * reached.
+ * A cache bounded in size and age. Windows that end now have new keys every minute, and without an age their values would stay until the size limit
+ * is reached.
  */
 export function createForgettingCache<V extends object>({
   maxBytes,

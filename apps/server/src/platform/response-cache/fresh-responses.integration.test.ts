@@ -27,7 +27,7 @@ afterAll(() => test.close());
 
 it("nobody sees less than was acknowledged before they asked, whichever server was asked", async () => {
   let sending = true;
-  // Asks without a pause, so that a server has looked a moment before whenever the other one takes a batch.
+  // Requests without a pause, so that a server has read the version just before the other one takes a batch.
   const watch = async (i: number): Promise<number> => {
     let answers = 0;
     for (; sending; answers += 1) await (i < 2 ? lookAtSummary(i % 2) : lookAtSteps(i % 2));

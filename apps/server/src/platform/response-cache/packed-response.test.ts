@@ -7,7 +7,7 @@ import { PackedResponse } from "./packed-response.ts";
 const unpack = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync };
 const encodings = ["zstd", "br", "gzip", "identity"] as const;
 
-/** A text that is no other's and takes a while to pack, of about this many bytes. */
+/** A random text of about this many bytes, which takes a while to compress. */
 const textOf = (bytes: number): Buffer => Buffer.from(`peça ${randomBytes(bytes / 1.4).toString("base64")}`);
 
 it("is each its own however many are packed at a time, long and short, in any form and more than once", async () => {

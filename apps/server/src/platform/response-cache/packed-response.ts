@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** Shorter responses gain nothing by compression. */
+/** Shorter responses gain nothing by compression, bytes. */
 const leastBytes = 1024;
 
 const [zstdLevel, brotliQuality] = [
@@ -10,7 +10,7 @@ const [zstdLevel, brotliQuality] = [
   { [constants.BROTLI_PARAM_QUALITY]: 1 },
 ];
 
-/** In order of preference, at the lowest levels: higher ones take longer than the network saves. */
+/** Encodings in order of preference, at the lowest levels: higher ones take longer than the network saves. */
 const packers = {
   zstd: (json: Buffer, chunkSize: number) => promisify(zstdCompress)(json, { chunkSize, params: zstdLevel }),
   br: (json: Buffer, chunkSize: number) =>
@@ -20,7 +20,7 @@ const packers = {
 const encodings = ["zstd", "br", "gzip"] as const satisfies readonly (keyof typeof packers)[];
 type Encoding = keyof typeof packers;
 
-/** The JSON of a response, compressed once for all who get it. */
+/** The JSON of a response, compressed once for all requests. */
 export class PackedResponse {
   readonly #json: Buffer;
   readonly #packed = new Map<Encoding, Promise<Buffer>>();
@@ -29,7 +29,7 @@ export class PackedResponse {
     this.#json = json;
   }
 
-  /** Its maximum size in memory: a compressed form is never longer than the plain one. */
+  /** Its maximum size in memory, bytes: a compressed form is never longer than the plain one. */
   get bytes(): number {
     return this.#json.length * (this.#json.length < leastBytes ? 1 : 1 + encodings.length);
   }

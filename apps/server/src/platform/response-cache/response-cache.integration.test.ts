@@ -26,7 +26,7 @@ let plant: { tenantId: number; tenant: string };
 let caller: Caller;
 let key: string;
 let replicas: readonly FastifyInstance[];
-/** Reads that reached the engine, and whose they were; they wait while `gate` is closed. */
+/** Reads that reached the engine, and the tenants that made them; reads wait while `gate` is closed. */
 let reads: number;
 let readers: number[] = [];
 let gate: Promise<void> = Promise.resolve();
@@ -65,7 +65,7 @@ describe("answers", () => {
     const [app] = replicas as [FastifyInstance];
     const until = (endMs: number) => ({ windows: [{ startMs: startMs - 36_000_000, endMs }] });
     const minute = 60_000;
-    // Two instants of one minute, whatever the minute's second is now.
+    // Two instants of one minute, independent of the current second.
     const ends = [Date.now() + 60 * minute, Date.now() + 60 * minute].map(
       (ms, i) => Math.floor(ms / minute) * minute + 20_000 + i * 7_000,
     );
@@ -75,7 +75,7 @@ describe("answers", () => {
       [first, second].map((end) => ask(app, getProductionSummary, caller, until(end))),
     );
     expect(both[0]).toEqual(both[1]);
-    // The hours that are over, and those in which something is coming in.
+    // One read of the closed hours and one of the open hours.
     expect(reads).toBe(2);
     await ask(app, getProductionSummary, caller, until(Date.now() - 30_000));
     expect(reads).toBeGreaterThan(2);
@@ -217,7 +217,7 @@ async function send(
   expect(answer.statusCode).toBe(200);
 }
 
-/** The same store, its reads counted and held up. */
+/** Counts the reads of a store and holds them while the gate is closed. */
 function counted(store: LoggedTelemetry): LoggedTelemetry {
   return {
     ...store,

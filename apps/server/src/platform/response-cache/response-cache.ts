@@ -6,27 +6,27 @@ import type { TenantRegistrations } from "../registrations/tenant-registrations.
 import type { Reading } from "../telemetry/reading.ts";
 import type { WholeKind } from "../data-versions/change-keys.ts";
 
-/** What an answer is computed from, besides the call's own input. */
+/** Sources of a computation, besides the call's own input. */
 export interface ComputeContext {
   readonly registrations: TenantRegistrations;
   /** Reads the tenant's telemetry; valid cached data is not read again. */
   readonly reading: Reading;
-  /** Instant of the computation, UTC ms: it may decide how data is read, but not what is answered. */
+  /** Instant of the computation, UTC ms. It may decide how data is read, but must not change the answer. */
   readonly presentMs: number;
   /** Fires when nobody waits for the answer any more. */
   readonly signal: AbortSignal;
 }
 
-/** The same for answers that also change with the time. */
+/** Context of answers that also change with the time. */
 export interface TimedComputeContext extends ComputeContext {
-  /** UTC ms, of the first request in this second: equal requests of one second are equal. */
+  /** UTC ms of the first request in this second: equal requests within one second get equal answers. */
   readonly nowMs: number;
 }
 
-/** A call that every user of a tenant may make, or a program by its key: what a key restricts is part of the question. */
-export type CachedCall = Call & { readonly audience: "user" | "key" };
+/** A call that every user of a tenant, a program with a key, or a tablet may make. Whatever one of them may not see must be decided by the input. */
+export type CachedCall = Call & { readonly audience: "user" | "key" | "tablet" };
 
-/** Who asks. */
+/** The caller, as far as an answer depends on it. */
 export type Asker = Pick<UserPrincipal, "tenantId" | "timeZone">;
 
 /** A call's input as its handler gets it. The checked parameters and query identify the request. */
@@ -42,19 +42,24 @@ export interface CachedInput {
 type Computed<C extends CachedCall> = Promise<z.input<C["answer"]>>;
 
 /**
- * Answers equal requests of a tenant with one computation, where "until now" is the same for all pages of a minute. Running computations
- * are shared, and results are cached while the tenant's data version and registrations stay the same. Nobody gets a figure older than the
- * last acknowledged batch. The answer must not depend on the user who asks.
+ * Answers equal requests of a tenant with one computation; "until now" is equal for all pages of a minute. Running computations are shared, and
+ * results are cached while data version and registrations stay the same, so that no figure is older than the last acknowledged batch. The answer must
+ * not depend on the user.
  */
 export interface ResponseCache {
-  /** For answers that depend on stored data and registrations only; with `kinds`, on these kinds of records only. */
+  /** Answers a call whose answer depends only on stored data and registrations; with `kinds`, only on these kinds of records. */
   readonly cached: <C extends CachedCall>(
     call: C,
     input: CachedInput,
     compute: (source: ComputeContext) => Computed<C>,
     kinds?: readonly WholeKind[],
   ) => Promise<FastifyReply>;
-  /** For answers that also depend on the time. */
+  /** Computes something for work in the background, in the tenant's turn and with the same cached data, and caches no answer. */
+  readonly compute: <T>(
+    of: Pick<Asker, "tenantId"> & { readonly signal: AbortSignal },
+    compute: (source: TimedComputeContext) => Promise<T>,
+  ) => Promise<T>;
+  /** Answers a call whose answer also depends on the time. */
   readonly cachedPerSecond: <C extends CachedCall>(
     call: C,
     input: CachedInput,

@@ -26,7 +26,7 @@ afterAll(() => test.close());
 
 type Windows = readonly { readonly startMs: number; readonly endMs: number }[];
 
-/** How many packages each call counts. */
+/** Packages that each call counts. */
 async function countsOf(caller: Caller, windows: Windows) {
   const { app } = test;
   const asked = { windows };

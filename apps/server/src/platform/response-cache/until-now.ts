@@ -1,15 +1,15 @@
 import { minuteMs } from "@fiel/domain";
 import type { Window } from "@fiel/contracts";
 
-/** A page's "now" is late by its way here and by its clock's error; an older end is a time in the past. */
+/** Ms that a page's "now" may be behind: its request takes time and its clock may be off. An older end is a time in the past. */
 const sameNowMs = 5_000;
 
 /** Whether a window with this end ends now: only data arriving at this moment lies after it. */
 export const endsNow = (endMs: number, presentMs: number): boolean => endMs >= presentMs - sameNowMs;
 
 /**
- * Windows as they are read from the store. Those that end now end with the minute, so that pages with slightly different clocks ask the
- * same. The rest of the minute has no data yet.
+ * Windows as they are read from the store. Those that end now are extended to the end of the minute, so that pages with slightly different clocks
+ * read the same. The rest of the minute has no data yet.
  */
 export const settleWindows = (dates: readonly Window[], presentMs: number): Window[] =>
   dates.map((window) =>

@@ -11,24 +11,24 @@ import type { TelemetryStore } from "../stores/telemetry/open-telemetry.ts";
 import { dropRecords, type Expired } from "./drop-records.ts";
 import { type Counts, expiredMonths } from "./expired-months.ts";
 
-/** Deletes a feature's rows about the records of a month, in the transaction that deletes these. */
+/** Deletes a feature's rows about the records of a month, in the transaction that deletes the records. */
 export type DropOfMonth = (transaction: TenantTransaction, expired: Expired) => Promise<Counts>;
 
 export interface RetentionDependencies {
   readonly postgres: PostgresStore;
   readonly telemetry: Pick<TelemetryStore, "months">;
   readonly nowMs: number;
-  /** Of features, in addition to the platform's own. */
+  /** Deletions of features, in addition to the platform's own. */
   readonly drops: readonly DropOfMonth[];
   readonly onDropped: (tenantId: number, month: number, counts: Counts) => void;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** How long the tenant's telemetry is kept, months; null: for ever. */
+/** How long the tenant's telemetry is kept, months; null for ever. */
 const retentionMonthsOf = ({ retention_months: months }: TenantRetention): number | null => months;
 
 /**
- * Deletes the months of each tenant that are older than it keeps, and records that in the tenant's trail. It decides first and then
+ * Deletes the months of each tenant that are older than it keeps, and notes that in the tenant's audit trail. It stores its decision before it
  * deletes, so that it continues after a crash; see docs/adr/0060.
  */
 export async function dropExpired(dependencies: RetentionDependencies): Promise<void> {
@@ -37,13 +37,13 @@ export async function dropExpired(dependencies: RetentionDependencies): Promise<
   const failures = [await failureOf(decideAll(dependencies, decided))];
   for (const [month, tenantIds] of decided) {
     signal?.throwIfAborted();
-    // Uses the present retention: somebody may have raised it, and new clients may have arrived.
+    // Reads the retention again: it may have been raised, and new clients may have arrived.
     const firstKept = await firstKeptMonths(dependencies);
     const isOver = (tenantId: number) => month < (firstKept.get(tenantId) ?? 0);
     for (const tenantId of tenantIds.filter((id) => !isOver(id))) await keep(postgres, tenantId, month);
     const whose = tenantIds.filter(isOver);
     if (whose.length === 0) continue;
-    // The month goes as a whole only where it was decided, and noted, for every client.
+    // The month is dropped as a whole only when its deletion was decided, and noted, for every client.
     const isOfAll = failures[0] === null && month < Math.min(...firstKept.values());
     await telemetry.months.drop(month, isOfAll ? null : whose);
     const finishMonth = (tenantId: number): Promise<void> =>
@@ -56,7 +56,7 @@ export async function dropExpired(dependencies: RetentionDependencies): Promise<
   if (failure) throw failure.error;
 }
 
-/** What keeps one client's months keeps no other's from being deleted: it is thrown at the end. */
+/** Keeps the error of one step until the end, so that one client's failure does not stop the deletion for others; null without an error. */
 const failureOf = (work: Promise<void>): Promise<{ readonly error: unknown } | null> =>
   work.then(
     () => null,
@@ -86,7 +86,7 @@ function firstKept(nowMs: number, months: number, timeZone: string): number {
   }
 }
 
-/** Keeps the month, although its deletion was decided. */
+/** Withdraws the decision to delete a month. */
 async function keep(postgres: PostgresStore, tenantId: number, month: number): Promise<void> {
   await postgres.withTenant(tenantId, (transaction) =>
     transaction
@@ -98,7 +98,7 @@ async function keep(postgres: PostgresStore, tenantId: number, month: number): P
   );
 }
 
-/** Notes months, with the tenants whose data is to be deleted from each. */
+/** Notes the months to delete in `decided`, each with the tenants concerned. */
 async function decideAll(dependencies: RetentionDependencies, decided: Map<number, number[]>): Promise<void> {
   const firstKept = await firstKeptMonths(dependencies);
   const whose = [...firstKept.keys()].filter((tenantId) => firstKept.get(tenantId) !== 0);
@@ -109,7 +109,7 @@ async function decideAll(dependencies: RetentionDependencies, decided: Map<numbe
   await eachThenFail(whose, note, dependencies.signal);
 }
 
-/** Notes what is to be deleted; returns all months that were decided and are not done. */
+/** Notes a tenant's months to delete; returns all decided months that are not deleted yet. */
 async function decide(
   { postgres, telemetry: { months } }: RetentionDependencies,
   tenantId: number,
@@ -117,7 +117,7 @@ async function decide(
 ): Promise<number[]> {
   const expired = await expiredMonths({ postgres, months }, tenantId, kept);
   return postgres.withTenant(tenantId, async (transaction) => {
-    // Decided before the retention was raised.
+    // Withdraws decisions from before the retention was raised.
     await transaction
       .deleteFrom("dropped_months")
       .where("tenant_id", "=", tenantId)
@@ -149,7 +149,9 @@ interface Finished {
   readonly kept: number;
 }
 
-/** One more than the hours that a data version lists: with so many, servers forget everything that they read of the tenant. */
+const monthsLock = 0x6669_6c6d;
+
+/** One more than the hours that a data version can list: with so many, servers drop all their cached reads of the tenant. */
 const moreThanTold = 65;
 
 async function finish(
@@ -160,6 +162,8 @@ async function finish(
   const endMs = monthEndMs(month);
   const expired = { tenantId, startMs, endMs, keptFromMs: monthStartMs(kept) };
   const counts = await postgres.withTenant(tenantId, async (transaction) => {
+    // One month of a client at a time, so that readers of deleted months see them in the order of `done_order`.
+    await sql`select pg_advisory_xact_lock(${monthsLock}::int, ${tenantId}::int)`.execute(transaction);
     const open = await transaction
       .selectFrom("dropped_months")
       .select(["id", "counts"])
@@ -168,14 +172,19 @@ async function finish(
       .where("done_at", "is", null)
       .forUpdate()
       .executeTakeFirst();
-    // Another server has done it.
+    // Another server has finished this month.
     if (open === undefined) return null;
     const all: Record<string, number> = { ...open.counts };
     for (const drop of [dropRecords, ...drops]) Object.assign(all, await drop(transaction, expired));
     const told = Object.fromEntries(Object.entries(all).filter(([, rows]) => rows > 0));
     await transaction
       .updateTable("dropped_months")
-      .set({ counts: JSON.stringify(told), done_at: sql<Date>`now()` })
+      .set({
+        counts: JSON.stringify(told),
+        done_at: sql<Date>`now()`,
+        through_block: sql<number>`last_block()`,
+        done_order: sql<number>`(select coalesce(max(done_order), 0) + 1 from dropped_months where tenant_id = ${tenantId})`,
+      })
       .where("tenant_id", "=", tenantId)
       .where("id", "=", open.id)
       .execute();

@@ -33,7 +33,7 @@ export async function expiredMonths(
   return [...found].map(([month, counts]) => ({ month, counts })).toSorted((a, b) => a.month - b.month);
 }
 
-/** Months with records in PostgreSQL that ended before an instant. */
+/** Months of records in PostgreSQL that ended before an instant. */
 async function recordMonths(
   transaction: TenantTransaction,
   tenantId: number,

@@ -31,14 +31,14 @@ export const openRetention = (parts: RetentionParts, times = usual): Background 
     onFailure: (error) => parts.log.warn({ err: error }, "retenção: não terminou"),
   });
 
-/** The day's round, unless another server makes or made it, or nobody confirms what day it is; answers whether it was made here. */
+/** The day's round, unless another server makes or made it, or the day is unconfirmed; returns whether it was made here. */
 export async function retainOnce(
   { postgres, telemetry, log, confirmedNow, drops, countDropped }: RetentionParts,
   signal?: AbortSignal,
 ): Promise<boolean> {
   const nowMs = await confirmedNow();
   if (nowMs === null) return false;
-  return doClaimed(postgres.shared, { key: task, leaseS, pauseS, signal }, (both) =>
+  return doClaimed(postgres.shared, { task, leaseS, pauseS, signal }, (both) =>
     dropExpired({
       postgres,
       telemetry,

@@ -26,7 +26,7 @@ async function addTenant(months: number | null, timeZone = "America/Sao_Paulo"):
   return tenantId;
 }
 
-/** One of everything at each instant; what began then lasts an hour, but for one that never ended. */
+/** Stores one record of each kind at each instant. Those with a duration last an hour, except one that never ended. */
 async function store(
   tenantId: number,
   instants: readonly number[],
@@ -119,7 +119,7 @@ describe("telemetry", () => {
 
     await Promise.all([round(), round()]);
     expect(await left(brazil)).toEqual(of(202_511));
-    // There it is 1 November since half a day, which began in UTC's October.
+    // In Japan it has been 1 November for half a day, while it was still October in UTC.
     expect(await left(japan)).toEqual(of(202_510, 202_511));
     expect(await left(longer)).toEqual(of(202_509, 202_510, 202_511));
     expect(await left(forEver)).toEqual(of(202_509, 202_510, 202_511));
@@ -129,7 +129,7 @@ describe("telemetry", () => {
     ]);
     expect(await trailOf(longer)).toEqual([]);
 
-    // What servers had read of it is asked anew.
+    // Cached reads of the tenant are dropped.
     const after = await versions.of(brazil);
     expect(after.version).toBeGreaterThan(before.version);
     expect(after.changes).not.toBe(before.changes);
@@ -193,7 +193,7 @@ describe("telemetry", () => {
     broken = false;
     await round(dying);
     expect(await left(tenantId)).toEqual(of(202_511));
-    // The counts are those of before.
+    // The counts are those of the first attempt.
     expect((await trailOf(tenantId)).map(({ after }) => after)).toMatchObject([
       { weighings: 1 },
       { weighings: 1 },

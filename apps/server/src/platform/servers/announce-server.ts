@@ -7,7 +7,7 @@ import { serverVersion } from "./server-version.ts";
 
 export interface AnnouncedServer {
   readonly db: Kysely<Database>;
-  /** The same after a restart: where it runs. */
+  /** Name of the server's place, the same after a restart. */
   readonly name: string;
   readonly log: Pick<FastifyBaseLogger, "warn">;
 }
@@ -16,7 +16,7 @@ const everyMs = 20_000;
 /** A server that does not come back is listed this long, s. */
 const forgottenAfterS = 3_600;
 
-/** Shows the provider that this server runs, until it closes. */
+/** Lists this server as running, for the provider, until it closes. */
 export async function announceServer({ db, name, log }: AnnouncedServer): Promise<Background> {
   const onFailure = (error: unknown) => log.warn({ err: error }, "este servidor não se anunciou");
   await announce(db, name).catch(onFailure);
@@ -48,7 +48,7 @@ async function beat(db: Kysely<Database>, name: string): Promise<void> {
     .set({ seen_at: sql<Date>`now()` })
     .where("name", "=", name)
     .executeTakeFirst();
-  // Other servers had taken it for gone.
+  // Other servers had removed it from the list.
   if (seen.numUpdatedRows === 0n) await announce(db, name);
   await sql`delete from servers where seen_at < now() - make_interval(secs => ${forgottenAfterS})`.execute(
     db,

@@ -8,7 +8,10 @@ interface Decoded {
   readonly encoding: TextEncoding;
 }
 
-/** Text in the encoding that was told, or else UTF-16, UTF-8 if it is that, or what Windows or DOS wrote, whichever makes words of it. */
+/**
+ * Decodes text with the given encoding. Without one: UTF-16 by its byte order mark, else valid UTF-8, else Windows-1252 or CP850, whichever gives
+ * more accented letters. Throws SheetError for binary content.
+ */
 export function decodeText(bytes: Uint8Array, told?: TextEncoding): Decoded {
   const seen = encodingOf(bytes);
   if (told !== undefined) return { text: decoderOf(told, seen)(bytes), encoding: told };
@@ -34,6 +37,6 @@ const decoderOf = (told: TextEncoding, seen: ReturnType<typeof encodingOf>) => {
   return (bytes: Uint8Array): string => new TextDecoder(label).decode(bytes);
 };
 
-/** Letters and signs of Portuguese, Spanish and their neighbours: what is read by the wrong page has few of them. */
+/** Counts accented letters of Portuguese, Spanish and related languages; text decoded by the wrong code page has few of them. */
 const lettersIn = (text: string): number =>
   text.match(/[áàâãäéêèëíîïóôõòöúûüùçñÁÀÂÃÄÉÊÈËÍÎÏÓÔÕÒÖÚÛÜÙÇÑªº°]/g)?.length ?? 0;

@@ -1,35 +1,35 @@
 import type { TextEncoding } from "@fiel/contracts";
 
-/** What a cell of somebody's file holds; an error is Excel's own, `#N/A` for instance. */
+/** Content of a cell of an uploaded file; `error` is Excel's own, for instance `#N/A`. */
 export type SheetCell = string | number | boolean | ShownNumber | { readonly error: string } | null;
 
-/** A number that its cell shows otherwise, with zeros before it for instance: as a code it is what is shown. */
+/** A number that its cell shows as another text, for instance with leading zeros. As a code it means the shown text. */
 export interface ShownNumber {
   readonly value: number;
   readonly shown: string;
 }
 
-/** A file as it was read. Rows are as long as they were written; empty ones are left out. */
+/** The content of a file. Rows keep their number of cells; empty rows are left out. */
 export interface Sheet {
   readonly format: "xlsx" | "csv";
-  /** Of a CSV: how its bytes and its cells were told apart. */
+  /** CSV only: the encoding, and the separator of cells. */
   readonly encoding?: TextEncoding;
   readonly separator?: string;
   readonly rows: readonly SheetRow[];
-  /** Of a workbook: which of its sheets it is, and the first rows of each that is shown, in their order. */
+  /** Workbook only: the name of the read sheet, and the first rows of each visible sheet in the workbook's order. */
   readonly name?: string;
   readonly heads?: readonly SheetHead[];
-  /** Of a workbook: sheets that are damaged or too large, which keep nobody from reading another. */
+  /** Workbook only: names of sheets that are damaged or too large. They do not keep the other sheets from being read. */
   readonly unreadable?: readonly string[];
 }
 
-/** Which sheet of a workbook is read, and how the text of a CSV. */
+/** Which sheet of a workbook to read, and the encoding of a CSV. */
 export interface WantedSheet {
-  /** Left out, the one that its bytes seem to be in. */
+  /** Detected when omitted. */
   readonly encoding?: TextEncoding | undefined;
-  /** By its name; left out, or of none, the first that says something. */
+  /** Name of the sheet. Without it, or when there is no such sheet, the first sheet that is not empty. */
   readonly wanted?: string | undefined;
-  /** Whether the first rows of each are enough, where there are several. */
+  /** Whether to read only the first rows when the workbook has several sheets that are not empty. */
   readonly looks?: boolean | undefined;
 }
 
@@ -38,18 +38,18 @@ export interface SheetHead {
   readonly rows: readonly SheetRow[];
 }
 
-/** Of each sheet of a workbook so many rows are read to tell which is meant. */
+/** Rows read of each sheet of a workbook, by which the user recognizes the right one. */
 export const headRows = 20;
-/** Sheets beyond so many are not looked at. */
+/** Most sheets of a workbook that are read. */
 export const mostSheets = 50;
 
 export interface SheetRow {
-  /** Its number in the file, 1 and above, as Excel and editors count. */
+  /** Row number in the file, from 1, as Excel and editors count. */
   readonly line: number;
   readonly cells: readonly SheetCell[];
 }
 
-/** Why a file cannot be read; keys of the server's field messages. */
+/** Why a file cannot be read; each is a key of the server's field messages. */
 export type SheetFault =
   | "brokenFile"
   | "notASheet"
@@ -58,7 +58,7 @@ export type SheetFault =
   | "unpacksTooLarge"
   | "tooManyRows";
 
-/** Thrown inside the reader's process. */
+/** Thrown inside the process that reads files. */
 export class SheetError extends Error {
   override readonly name = "SheetError";
   readonly fault: SheetFault;
@@ -69,33 +69,33 @@ export class SheetError extends Error {
   }
 }
 
-/** What is taken of one file; a catalogue is far below, a bomb far above. */
+/** Limits of one file, far above a real catalogue and far below a zip bomb. */
 export const sheetLimits = {
   rows: 20_000,
   columns: 200,
-  /** Of all its parts together, bytes. */
+  /** Unpacked bytes of all parts together. */
   unpacked: 150_000_000,
-  /** What unpacks to more than `packedBeyond` bytes is not so many times as large as it lies in the file: a table is some 20 times. */
+  /** Most compression ratio of a part that unpacks to more than `packedBeyond` bytes; tables reach about 20. */
   packing: 200,
   packedBeyond: 10_000_000,
-  /** Of all its cells together. */
+  /** Characters of all cells together. */
   characters: 12_000_000,
   cells: 1_000_000,
-  /** Of one cell: no field takes as many, so that its row is refused for it. */
+  /** Characters kept of one cell. More than any field accepts, so a cut cell has its row refused. */
   cellCharacters: 32_768,
-  /** Of one cell as a workbook writes it, where each character of Excel's may be written as seven. */
+  /** Characters of one cell in the XML, where an escaped character takes seven. */
   writtenCharacters: 250_000,
-  /** Of a workbook's list of texts, those of sheets that nobody wants among them. */
+  /** Entries in a workbook's list of shared texts, including those of sheets that are not wanted. */
   texts: 2_000_000,
-  /** Of a part between two of its tags, or of one tag, bytes. */
+  /** Bytes of XML between two tags, or of one tag. */
   token: 1_000_000,
 } as const;
 
-/** Whether a row says nothing. */
+/** Whether all cells of a row are empty or blank. */
 const isEmptyRow = (cells: readonly SheetCell[]): boolean =>
   cells.every((cell) => cell === null || (typeof cell === "string" && cell.trim() === ""));
 
-/** Collects rows within the limits; throws what is beyond. */
+/** Collects rows; throws SheetError beyond the limits. */
 export class RowCollector {
   readonly rows: SheetRow[] = [];
   #characters = 0;
@@ -112,7 +112,7 @@ export class RowCollector {
   }
 }
 
-/** Halves of characters, and the one that no store takes, are no text. */
+/** Cuts a text cell to its limit, and removes NUL and half surrogate pairs, which the stores refuse. */
 const storable = (cell: SheetCell): SheetCell =>
   typeof cell === "string"
     ? cell.slice(0, sheetLimits.cellCharacters).replaceAll("\0", "").toWellFormed()

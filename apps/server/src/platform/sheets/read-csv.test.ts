@@ -59,6 +59,16 @@ describe("a CSV", () => {
     ]);
   });
 
+  it("keeps a separator within quotes that stand behind a blank in its cell", () => {
+    const text = '1001; "Açúcar; cristal" ; 5\n1002;\t"Sal ""grosso""";6\n1003; 12" x;7\n1004;  ;8';
+    expect(rowsOf(Buffer.from(text))).toEqual([
+      [1, "1001", "Açúcar; cristal", " 5"],
+      [2, "1002", 'Sal "grosso"', "6"],
+      [3, "1003", ' 12" x', "7"],
+      [4, "1004", "  ", "8"],
+    ]);
+  });
+
   it("ends where programs from before Windows say that it ends", () => {
     for (const end of ["\u001a", "\r\n\u001a", "\u001a\u001a"])
       expect(rowsOf(Buffer.from(`a;b\r\n1;2${end}`, "latin1"))).toEqual([
@@ -116,7 +126,7 @@ describe("a CSV", () => {
   });
 
   it("that was written well is read as it was written, of cells of several lines too", () => {
-    // Where the lines of a text have as many separators each as rows have, nothing tells them from rows.
+    // Multi-line texts are left out whose lines have as many separators as a row: nothing tells them from rows.
     const rowOf = (signs: readonly string[]) => {
       const any = fc.string({ unit: fc.constantFrom(...signs) });
       return fc.tuple(any, any, any);

@@ -4,17 +4,17 @@ import { RowCollector, type Sheet, SheetError, type SheetRow } from "./file-rows
 import { rowsOfCsv } from "./split-csv.ts";
 
 const separators = [";", ",", "\t", "|"] as const;
-/** Rows that the separator is known by. */
+/** Rows from which the separator is detected. */
 const sampled = 30;
 
-/** Reads a CSV of any separator, in the encoding that was told or that it seems to be of; throws SheetError. */
+/** Reads a CSV with any separator, in the given or the detected encoding; throws SheetError. */
 export function readCsv(bytes: Uint8Array, told?: TextEncoding): Sheet {
   const { text: decoded, encoding } = decodeText(bytes, told);
   const text = withoutEndMark(decoded);
   // Text of any encoding has none of these: it is some other kind of file.
   // eslint-disable-next-line no-control-regex
   if (/[\u0000-\u0008\u000e-\u001f]/.test(text.slice(0, 65_536))) throw new SheetError("notASheet");
-  // Excel writes its separator into a first line of its own, for itself.
+  // Excel's first line `sep=;` names the separator.
   const named = /^sep=(.)(\r\n|\r|\n)/.exec(text);
   const body = named === null ? text : text.slice(named[0].length);
   const separator = named?.[1] ?? separatorOf(body);
@@ -24,14 +24,14 @@ export function readCsv(bytes: Uint8Array, told?: TextEncoding): Sheet {
   return { format: "csv", encoding, separator, rows: collected.rows };
 }
 
-/** Programs from before Windows end a file by a sign of its own, once or more often. */
+/** Removes the end-of-file characters (0x1a) that DOS programs append. */
 function withoutEndMark(text: string): string {
   let end = text.length;
   while (end > 0 && text[end - 1] === "\u001a") end -= 1;
   return text.slice(0, end);
 }
 
-/** The one that cuts most rows into equally many cells, of several such the one that cuts them into most. */
+/** Detects the separator: the one that gives most rows an equal number of cells, and among several the one that gives most cells. */
 function separatorOf(text: string): string {
   const start = text.slice(0, 200_000);
   const scored = separators.map((separator) => {

@@ -14,7 +14,7 @@ const faultOf = (bytes: Buffer): Promise<string> =>
     (error: unknown) => (error instanceof CallError ? (error.fields?.["file"] ?? error.code) : String(error)),
   );
 
-/** A zip file of parts; `claimed`: how long each says that it is. */
+/** Creates a zip file; `claimed` is the unpacked size to state for each part. */
 function zipOf(parts: Readonly<Record<string, Buffer>>, claimed?: number): Buffer {
   const heads: Buffer[] = [];
   const bodies: Buffer[] = [];
@@ -45,7 +45,7 @@ function zipOf(parts: Readonly<Record<string, Buffer>>, claimed?: number): Buffe
   return Buffer.concat([...bodies, directory, end]);
 }
 
-/** Letters that are packed badly, so that a file of them is no bomb by its directory. */
+/** Bytes that compress badly, so that a file of them does not look like a bomb by its directory. */
 const unlike = (bytes: number): Buffer =>
   Buffer.from(Array.from({ length: bytes }, (_, place) => 97 + ((place * place * 7919) % 23)));
 
@@ -87,6 +87,45 @@ describe("an xlsx file", () => {
       },
     ]);
   });
+});
+
+describe("a date of a workbook", () => {
+  const styles = `<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="20"/></cellXfs></styleSheet>`;
+  const sheet = `<worksheet><sheetData><row r="1"><c r="A1" s="1"><v>44176</v></c><c r="B1" s="1"><v>44176.5</v></c>
+    <c r="C1" s="2"><v>0.4375</v></c><c r="D1"><v>44176</v></c></row></sheetData></worksheet>`;
+  const bookWith = (properties: string) =>
+    zipOf({
+      ...book(sheet, { "xl/styles.xml": styles }),
+      "xl/workbook.xml": Buffer.from(
+        `<workbook xmlns:r="x">${properties}<sheets><sheet name="A" r:id="r2"/></sheets></workbook>`,
+      ),
+    });
+  it.each([
+    ["", "2020-12-11"],
+    [`<workbookPr date1904="0"/>`, "2020-12-11"],
+    [`<workbookPr date1904="1"/>`, "2024-12-12"],
+    [`<workbookPr date1904="true"/>`, "2024-12-12"],
+  ])("is the one that Excel shows, with %j", async (properties, date) => {
+    const { rows } = await readSheet(bookWith(properties), { tenantId: 1, field: "file" });
+    expect(rows[0]?.cells).toEqual([date, `${date} 12:00:00`, "10:30", 44176]);
+  });
+});
+
+it("a workbook whose parts are named with backslashes is read", async () => {
+  const parts = book(`<worksheet><sheetData><row><c t="str"><v>Arroz</v></c></row></sheetData></worksheet>`);
+  const rels = String(parts["xl/_rels/workbook.xml.rels"]).replace(
+    "/xl/worksheets/sheet2",
+    "worksheets\\sheet2",
+  );
+  const named = Object.fromEntries(
+    Object.entries({ ...parts, "xl/_rels/workbook.xml.rels": Buffer.from(rels) }).map(([name, part]) => [
+      name.replaceAll("/", "\\"),
+      part,
+    ]),
+  );
+  expect((await readSheet(zipOf(named), { tenantId: 1, field: "file" })).rows).toEqual([
+    { line: 1, cells: ["Arroz"] },
+  ]);
 });
 
 describe("a workbook with a sheet that cannot be read", () => {
@@ -134,6 +173,13 @@ describe("what is no sheet, or too much of one", () => {
     ["blanks", () => Buffer.from("\n\n;;\n"), "emptyFile"],
     ["a picture", () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3, 0]), "notASheet"],
     ["old Excel, or one with a password", () => Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]), "oldExcel"],
+    [
+      "a page that is called .xls",
+      () => Buffer.from("\ufeff\r\n<HTML><table><tr><td>Código</td></tr></table>"),
+      "oldExcel",
+    ],
+    ["XML of Excel 2003", () => Buffer.from('\ufeff<?xml version="1.0"?><Workbook/>', "utf16le"), "oldExcel"],
+    ["a page with its pictures", () => Buffer.from("MIME-Version: 1.0\r\nContent-Type: x"), "oldExcel"],
     ["a zip of something else", () => zipOf({ "word/document.xml": Buffer.from("<a/>") }), "notASheet"],
     ["a zip that breaks off", async () => (await xlsxOf([["a"], ["b"]])).subarray(0, 400), "brokenFile"],
     ["XML that breaks off", () => zipOf(book("<worksheet><sheetData><row><c><v>1")), "brokenFile"],

@@ -6,24 +6,23 @@ import type { SheetQuestion } from "./sheet-or-fault.ts";
 import type { ToldSheet } from "./sheet-process.ts";
 
 const program = new URL("sheet-process.ts", import.meta.url);
-/** Twenty thousand long rows fit; what one text, one row or one part of the file may be is bounded by its reader. */
+/** Memory limit of the reading process, MB: enough for 20,000 long rows. The reader limits single texts, rows and parts. */
 const mostMemoryMb = 320;
 const longestMs = 30_000;
 
-// A file takes up to the memory above: one at a time, whoever comes beyond waits.
+// A file may need all of that memory, so one is read at a time; up to 10 others of a tenant wait.
 const gate = new WorkGate(1, 10);
 const busy = () => new CallError("Busy", { retryAfterS: 5 });
 
 export interface ReadSheet extends WantedSheet {
   readonly tenantId: number;
-  /** Of the call, to which a fault belongs. */
+  /** Field of the call to which a fault is attributed. */
   readonly field: string;
 }
 
 /**
- * Reads somebody's xlsx or CSV file in a process of its own: whatever is in it, the server goes on. A thread would not do: where its
- * memory ends in the middle of one large text, the whole process ends with it. Throws InvalidRequest
- * for the field (a SheetFault, or `readTooLong`), or Busy.
+ * Reads an xlsx or CSV file in a separate process, so that no file can harm the server. A thread would not do: running out of memory inside one large
+ * text ends its whole process. Throws InvalidRequest for the field (a SheetFault or `readTooLong`), or Busy.
  */
 export async function readSheet(bytes: Uint8Array, { tenantId, field, ...which }: ReadSheet): Promise<Sheet> {
   const question: SheetQuestion = { bytes: Uint8Array.from(bytes), ...which };

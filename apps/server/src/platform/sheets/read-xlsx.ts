@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { SaxParser } from "@cj-tech-master/excelts/xml";
 import { openZip, type Zip } from "./read-zip.ts";
 import {
@@ -17,18 +18,18 @@ import { numberStylesOf } from "./xlsx-styles.ts";
 import type { XmlHandlers } from "./xml-handlers.ts";
 
 /**
- * Reads the sheet of that name, else the first that is shown and says something; throws SheetError. Formulas have the value that Excel
- * left with them. Of a workbook of several sheets that is only looked at, the first rows are all. Others that cannot be read are named.
+ * Reads the wanted sheet, else the first visible one that is not empty; formulas have the value that Excel stored. With `looks` and several such
+ * sheets, reads only the first rows. Throws SheetError when the sheet, or everything, is unreadable.
  */
 export async function readXlsx(
   bytes: Uint8Array,
   { wanted, looks = false }: WantedSheet = {},
 ): Promise<Sheet> {
   const zip = await openZip(bytes);
-  const parts = await sheetParts(zip);
+  const { parts, since1904 } = await bookOf(zip);
   const texts = await sharedTexts(zip);
   const styles = await numberStylesOf((handlers) => parse(zip, "xl/styles.xml", handlers));
-  const valueOf = (raw: RawCell) => cellOf(raw, { texts, styles });
+  const valueOf = (raw: RawCell) => cellOf(raw, { texts, styles, since1904 });
   const { heads, unreadable, fault } = await headsOf(parts.slice(0, mostSheets), (part) =>
     readRows(zip, part, valueOf, headRows),
   );
@@ -36,7 +37,7 @@ export async function readXlsx(
   const chosen =
     parts.find(({ name }) => name === wanted) ?? parts.find(({ name }) => name === filled) ?? parts[0];
   if (chosen === undefined) throw new SheetError("notASheet");
-  // What says something may be in the sheet that cannot be read.
+  // The content may be in the sheet that cannot be read.
   if (filled === undefined && fault !== null) throw fault;
   const told = heads.filter(({ rows }) => rows.length > 0);
   const most = looks && told.length > 1 ? headRows : Number.POSITIVE_INFINITY;
@@ -44,7 +45,7 @@ export async function readXlsx(
   return { format: "xlsx", rows, name: chosen.name, heads: told, unreadable };
 }
 
-/** The first rows of each sheet, and the names of those that cannot be read, with why the first of them cannot. */
+/** First rows of each sheet, names of the unreadable sheets, and the fault of the first of those. */
 async function headsOf(
   parts: readonly SheetPart[],
   read: (part: string) => Promise<readonly SheetRow[]>,
@@ -65,11 +66,11 @@ async function headsOf(
 
 const local = (name: string): string => name.slice(name.indexOf(":") + 1);
 
-/** Hands a part's elements over as they are unpacked; nothing where there is no such part. */
+/** Streams the XML of a part to handlers as it is unpacked; does nothing when there is no such part. */
 async function parse(zip: Zip, part: string, { open, text, close, isDone }: XmlHandlers): Promise<void> {
   const parser = new SaxParser({ position: false, invalidCharHandling: "skip", maxEntityExpansions: 0 });
   let read = 0;
-  // The parser keeps what it has not handed over: a text, a tag or a comment that does not end would be all of the file in memory.
+  // The parser buffers what it has not handed over, so an endless text, tag or comment would hold the whole file in memory.
   let handedOver = 0;
   const handsOver = <Of>(take: (of: Of) => void) => {
     return (of: Of): void => {
@@ -109,15 +110,22 @@ async function parse(zip: Zip, part: string, { open, text, close, isDone }: XmlH
 
 interface SheetPart {
   readonly name: string;
-  /** In the zip. */
+  /** Name in the zip. */
   readonly part: string;
 }
 
-/** Where the sheets are that are not hidden, as the workbook says; all of them where none is shown. */
-async function sheetParts(zip: Zip): Promise<SheetPart[]> {
+interface Book {
+  /** Parts of the visible sheets, in the workbook's order; of all sheets when every one is hidden. */
+  readonly parts: readonly SheetPart[];
+  readonly since1904: boolean;
+}
+
+async function bookOf(zip: Zip): Promise<Book> {
+  let since1904 = false;
   const sheets: { readonly id: string; readonly name: string; readonly isHidden: boolean }[] = [];
   await parse(zip, "xl/workbook.xml", {
     open: (name, at) => {
+      if (name === "workbookPr") since1904 = ["1", "true", "on"].includes(at["date1904"] ?? "");
       if (name !== "sheet") return;
       const id = Object.entries(at).find(([key]) => local(key) === "id" && key.includes(":"))?.[1] ?? "";
       const isHidden = at["state"] !== undefined && at["state"] !== "visible";
@@ -130,16 +138,17 @@ async function sheetParts(zip: Zip): Promise<SheetPart[]> {
   });
   const shown = sheets.filter(({ isHidden }) => !isHidden);
   const found = (shown.length > 0 ? shown : sheets).flatMap(({ id, name }) => {
-    const target = targets.get(id)?.toLowerCase();
-    const part = target?.startsWith("/") === true ? target.slice(1) : `xl/${target}`;
+    const target = (targets.get(id) ?? "").toLowerCase().replaceAll("\\", "/");
+    const part = posix.join(target.startsWith("/") ? "/" : "/xl", target).slice(1);
     return zip.names.includes(part) ? [{ name, part }] : [];
   });
-  if (found.length > 0) return found;
+  if (found.length > 0) return { parts: found, since1904 };
   const only = "xl/worksheets/sheet1.xml";
-  return zip.names.includes(only) ? [{ name: sheets[0]?.name ?? "", part: only }] : [];
+  const parts = zip.names.includes(only) ? [{ name: sheets[0]?.name ?? "", part: only }] : [];
+  return { parts, since1904 };
 }
 
-/** Texts that cells name by their number; how a word is read out (`rPh`) is none of it. */
+/** Texts that cells refer to by index; phonetic guides (`rPh`) are left out. */
 async function sharedTexts(zip: Zip): Promise<readonly string[]> {
   const texts: string[] = [];
   let characters = 0;
@@ -203,13 +212,13 @@ async function readRows(
   return collected.rows;
 }
 
-/** Of one cell; throws SheetError where Excel could not have written it. */
+/** Appends to a cell's text; throws SheetError beyond the longest text that Excel can write. */
 function joined(text: string, piece: string): string {
   if (text.length + piece.length > sheetLimits.writtenCharacters) throw new SheetError("unpacksTooLarge");
   return text + piece;
 }
 
-/** Cells that a row leaves out are empty. */
+/** Sets a cell of a row and fills the omitted cells before it with null. */
 function putAt(row: SheetCell[], column: number, value: SheetCell): void {
   if (value === null || column < 0 || column >= sheetLimits.columns) return;
   while (row.length < column) row.push(null);

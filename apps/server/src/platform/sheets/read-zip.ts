@@ -2,16 +2,16 @@ import type { Readable } from "node:stream";
 import { type Entry, fromBuffer, type ZipFile } from "yauzl";
 import { SheetError, sheetLimits } from "./file-rows.ts";
 
-/** The parts of a zip file, unpacked while they are read and never more than there may be in all. */
+/** A zip file whose parts are unpacked as they are read; the total of unpacked bytes is limited. */
 export interface Zip {
   readonly names: readonly string[];
-  /** A part in pieces; nothing where there is none. Throws SheetError. */
+  /** Reads a part in pieces; yields nothing when there is none. Throws SheetError. */
   read(name: string): AsyncGenerator<Buffer>;
 }
 
 const mostParts = 5_000;
 
-/** Opens it by its directory; throws SheetError. */
+/** Opens a zip file by its directory; throws SheetError. */
 export async function openZip(bytes: Uint8Array): Promise<Zip> {
   try {
     const file = await open(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
@@ -39,7 +39,7 @@ export async function openZip(bytes: Uint8Array): Promise<Zip> {
   }
 }
 
-/** By what the directory says; one that says less than there is, is damaged. */
+/** Whether a part is too large by the directory's sizes. A part larger than its stated size fails as damaged. */
 const isBomb = ({ uncompressedSize, compressedSize }: Entry): boolean =>
   uncompressedSize > sheetLimits.unpacked ||
   (uncompressedSize > sheetLimits.packedBeyond && uncompressedSize > compressedSize * sheetLimits.packing);
@@ -58,7 +58,7 @@ function entriesOf(file: ZipFile): Promise<ReadonlyMap<string, Entry>> {
   const entries = new Map<string, Entry>();
   return new Promise((resolve, reject) => {
     file.on("entry", (entry: Entry) => {
-      // The same name as in what writes relations: without a slash before it, in any case.
+      // Names as relations refer to them: without a leading slash, in lower case.
       entries.set(entry.fileName.replace(/^\//, "").toLowerCase(), entry);
       if (entries.size > mostParts) reject(new SheetError("unpacksTooLarge"));
       else file.readEntry();

@@ -13,7 +13,7 @@ const types = {
 export type FileCell = string | number | boolean | null;
 
 export interface SheetFile {
-  /** Of the file, without its ending, and of the sheet. */
+  /** Name of the file, without its extension, and of the sheet. */
   readonly name: string;
   readonly headers: readonly string[];
   readonly rows: readonly (readonly FileCell[])[];
@@ -23,11 +23,11 @@ const widest = 48;
 
 export interface WantedFile {
   readonly format: "xlsx" | "csv";
-  /** How a CSV is written; absent: as the caller's language has it. */
+  /** Style of a CSV; by default that of the caller's language. */
   readonly csv?: CsvStyle | undefined;
 }
 
-/** Answers rows as a file; texts that would be run as formulas are escaped. */
+/** Answers rows as a file. Texts that a spreadsheet would run as formulas are escaped. */
 export function sendSheet(reply: FastifyReply, { format, csv }: WantedFile, file: SheetFile): FastifyReply {
   const { name, headers, rows } = file;
   const style = csv ?? csvStyleOf(localeOf(callersLanguage(reply.request)));
@@ -36,7 +36,7 @@ export function sendSheet(reply: FastifyReply, { format, csv }: WantedFile, file
     width: widthOf(header, rows, place),
   }));
   reply.header("content-disposition", attachmentOf(`${name}.${format}`)).header("cache-control", "no-store");
-  // What Excel takes for the name of a sheet.
+  // Excel limits the name of a sheet: some characters are forbidden, and it has at most 31.
   const sheet = { name: shortened(name.replaceAll(/[\\/?*[\]:']/g, " "), 31), columns };
   const portions = portionsOf(rows, format);
   const stream =
@@ -44,7 +44,7 @@ export function sendSheet(reply: FastifyReply, { format, csv }: WantedFile, file
   return reply.type(types[format]).send(stream);
 }
 
-/** A CSV's texts are escaped where it is written. */
+/** Rows in portions of 500. Texts for xlsx are escaped here; CSV texts are escaped where they are written. */
 function* portionsOf(
   rows: SheetFile["rows"],
   format: "xlsx" | "csv",

@@ -2,7 +2,7 @@ import { answerAsProgram } from "../programs/answer-as-program.ts";
 import type { Sheet, SheetFault } from "./file-rows.ts";
 import { sheetOrFault, type SheetQuestion } from "./sheet-or-fault.ts";
 
-/** What is told after the rows, which come in portions between which the server serves others. */
+/** Message after the rows. The rows come before it in portions, between which the server serves other requests. */
 export type ToldSheet = { readonly sheet: Omit<Sheet, "rows"> } | { readonly fault: SheetFault };
 
 const rowsPerPortion = 500;

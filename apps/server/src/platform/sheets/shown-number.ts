@@ -1,4 +1,4 @@
-/** A piece of a number format: a place for a digit, or a text that stands there as it is. */
+/** A piece of a number format: a digit placeholder or a literal text. */
 type Piece = { readonly digit: "0" | "#" | "?" } | { readonly text: string };
 
 interface Mask {
@@ -6,10 +6,10 @@ interface Mask {
   readonly percent: boolean;
 }
 
-/** Excel has no longer formats. */
+/** Longest number format that Excel allows, characters. */
 const longestFormat = 255;
 
-/** What stands in brackets there, and its text: colours, conditions and languages are none, a currency is its sign. Null: nothing does. */
+/** A bracketed part at a position of a format, and the text that it shows: the symbol of a currency, else "". Null when no bracket starts there. */
 function bracketAt(section: string, at: number): { readonly length: number; readonly text: string } | null {
   const end = section[at] === "[" ? section.indexOf("]", at) : -1;
   if (end < 0) return null;
@@ -18,9 +18,9 @@ function bracketAt(section: string, at: number): { readonly length: number; read
 }
 
 /**
- * What a cell shows of a whole number by its format, where that is another text than the number's: zeros before it, signs between its
- * digits, words beside it. Separators of thousands and decimals are no part of a code, and left out. Null: the number as it is.
- * Formats by fractions or powers of ten are none for codes. Source: ECMA-376, 18.8.31.
+ * What a cell shows for a whole number when that differs from the number itself: leading zeros, characters between digits, words beside it. Thousands
+ * separators and decimals are no part of a code and are dropped. Null for the plain number, also for fraction and scientific formats. Source:
+ * ECMA-376, 18.8.31.
  */
 export function shownNumber(value: number, format: string | undefined): string | null {
   if (format === undefined || format.length > longestFormat || !Number.isSafeInteger(value)) return null;
@@ -34,7 +34,7 @@ export function shownNumber(value: number, format: string | undefined): string |
   return shown === String(value) ? null : shown;
 }
 
-/** Digits go into their places from the right; what is more of them stands before the first place. */
+/** Fills the digits into their placeholders from the right; excess digits go before the first placeholder. */
 function filled(pieces: readonly Piece[], digits: string): string {
   const places = pieces.filter((piece) => "digit" in piece).length;
   const extra = digits.slice(0, Math.max(0, digits.length - places));
@@ -55,14 +55,14 @@ function filled(pieces: readonly Piece[], digits: string): string {
     .join("");
 }
 
-/** Whether a zero stands for a digit somewhere before: what is between digits is shown then. */
+/** Whether one of the first `count` placeholders is a zero, so that the literal text after it is shown. */
 const isPadded = (pieces: readonly Piece[], count: number): boolean =>
   pieces
     .filter((piece) => "digit" in piece)
     .slice(0, count)
     .some((piece) => "digit" in piece && piece.digit === "0");
 
-/** Parts of a format, cut at semicolons that stand in no text. */
+/** Sections of a format, split at semicolons outside quoted text. */
 function sectionsOf(format: string): string[] {
   const sections: string[] = [];
   let start = 0;
@@ -80,7 +80,7 @@ function sectionsOf(format: string): string[] {
   return sections;
 }
 
-/** Null of a format that is none of digits and texts. */
+/** Parses a section; null for a format with other parts than digits and literals. */
 function maskOf(section: string): Mask | null {
   const pieces: Piece[] = [];
   let percent = false;

@@ -2,18 +2,18 @@ import type { SheetRow } from "./file-rows.ts";
 
 interface CsvForm {
   readonly separator: string;
-  /** Number of the first line. */
+  /** Number of the first line, 1 by default. */
   readonly firstLine?: number;
 }
 
-/** Lines by which it is known how many cells a row has. */
+/** Lines from which the usual number of cells is taken. */
 const sampledLines = 200;
-/** A cell that goes on for longer was begun by a quote that nobody meant: no spreadsheet has longer ones. */
+/** Longest quoted cell, as spreadsheets limit it; a longer one means that the opening quote was a plain character. */
 const longestQuoted = 32_767;
 
 /**
- * The rows of a CSV, in time that grows with its length. A quote that does not end its cell, or would swallow lines that are rows by
- * themselves, is a sign like others: no row of a file is lost in a cell.
+ * Rows of a CSV, in time linear in its length. A quote that does not end its cell, or that would swallow lines which are rows by themselves, is a
+ * plain character: no row gets lost inside a cell.
  */
 export function* rowsOfCsv(text: string, { separator, firstLine = 1 }: CsvForm): Generator<SheetRow> {
   const width = usualWidth(text, separator);
@@ -22,10 +22,11 @@ export function* rowsOfCsv(text: string, { separator, firstLine = 1 }: CsvForm):
   while (at < text.length) {
     const [start, startLine] = [at, line];
     const cells: string[] = [];
-    // Once one cell of a row has several lines, its lines are no rows by themselves: they need not be looked at for each further one.
+    // Once a cell of the row spans lines, those lines are not rows by themselves, and later cells need no check.
     let wraps = false;
     for (;;) {
-      const quoted = text[at] === '"' ? quotedAt(text, at, separator) : null;
+      const opening = afterBlanks(text, at, separator);
+      const quoted = text[opening] === '"' ? quotedAt(text, opening, separator) : null;
       if (
         quoted !== null &&
         (quoted.lines === 0 ||
@@ -53,22 +54,29 @@ export function* rowsOfCsv(text: string, { separator, firstLine = 1 }: CsvForm):
 const endsLine = (text: string, at: number): boolean =>
   at >= text.length || text[at] === "\r" || text[at] === "\n";
 
-/** Where a cell without quotes ends. */
+/** End of a cell without quotes. */
 function plainEnd(text: string, start: number, separator: string): number {
   let at = start;
   while (!endsLine(text, at) && text[at] !== separator) at += 1;
   return at;
 }
 
+/** Position after the blanks before a cell, which some programs write before its quote. */
+function afterBlanks(text: string, start: number, separator: string): number {
+  let at = start;
+  while (text[at] !== separator && (text[at] === " " || text[at] === "\t")) at += 1;
+  return at;
+}
+
 interface Quoted {
   readonly value: string;
-  /** Where its separator, or the end of its line, stands. */
+  /** Position of the separator or line end after the cell. */
   readonly end: number;
-  /** Ends of lines in it. */
+  /** Number of line breaks in the cell. */
   readonly lines: number;
 }
 
-/** The cell whose quote stands there; null where that quote does not end before a separator or a line's end. */
+/** The quoted cell at a position; null when its quote does not close before a separator or a line end. */
 function quotedAt(text: string, start: number, separator: string): Quoted | null {
   let at = start + 1;
   for (;;) {
@@ -77,8 +85,7 @@ function quotedAt(text: string, start: number, separator: string): Quoted | null
     if (text[at + 1] !== '"') break;
     at += 2;
   }
-  let end = at + 1;
-  while (text[end] !== separator && (text[end] === " " || text[end] === "\t")) end += 1;
+  const end = afterBlanks(text, at + 1, separator);
   if (text[end] !== separator && !endsLine(text, end)) return null;
   const value = text.slice(start + 1, at).replaceAll('""', '"');
   return { value, end, lines: linesOf(value).length - 1 };
@@ -88,7 +95,7 @@ const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/);
 
 const widthOf = (line: string, separator: string): number => line.split(separator).length;
 
-/** Cells of most lines, as they stand: of those without quotes, where there are any. */
+/** Most common number of cells in a line, counted over lines without quotes where there are any. */
 function usualWidth(text: string, separator: string): number {
   const all = linesOf(text.slice(0, 100_000))
     .slice(0, sampledLines)
@@ -99,7 +106,7 @@ function usualWidth(text: string, separator: string): number {
   return counted.toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0] ?? 1;
 }
 
-/** Whether each of the lines is a row as the others are: a text of several lines has cuts elsewhere. */
+/** Whether every line has the usual number of cells. The lines of a multi-line text rarely have. */
 const swallowsRows = (text: string, separator: string, width: number): boolean =>
   width > 1 && linesOf(text).every((line) => widthOf(line, separator) === width);
 

@@ -3,7 +3,10 @@ import { csvNumber, csvSeparators, type CsvStyle, escapeCsvCell, needsQuotes } f
 import Papa from "papaparse";
 import type { XlsxCell, XlsxSheet } from "../xlsx/stream-xlsx.ts";
 
-/** As spreadsheets of the reader's language open it: the style says how, UTF-8 with its mark. Texts are escaped here. */
+/**
+ * Streams a CSV as spreadsheets of the reader's language open it: the style sets separator and decimals; UTF-8 with a byte order mark. Texts are
+ * escaped here.
+ */
 export function streamCsv(
   { columns, portions }: Pick<XlsxSheet, "columns" | "portions">,
   style: CsvStyle,
@@ -32,7 +35,7 @@ const lines = (rows: readonly (readonly XlsxCell[])[], style: CsvStyle): string 
     { delimiter: csvSeparators[style], newline: "\r\n", quotes: (cell) => needsQuotes(String(cell), style) },
   )}\r\n`;
 
-/** How a cell looks has no place in a CSV. */
+/** Text of a cell; its look is dropped. */
 function textOf(cell: XlsxCell, style: CsvStyle): string {
   if (cell === null) return "";
   if (typeof cell === "object" && !(cell instanceof Date)) return textOf(cell.value, style);

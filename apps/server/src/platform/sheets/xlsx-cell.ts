@@ -2,7 +2,7 @@ import type { SheetCell } from "./file-rows.ts";
 import { shownNumber } from "./shown-number.ts";
 import type { NumberStyles } from "./xlsx-styles.ts";
 
-/** A cell as the part has it: its type (`s`, `inlineStr`, `str`, `b`, `e`, `d`, `n`), its style and its text. */
+/** A cell as the XML has it: type (`s`, `inlineStr`, `str`, `b`, `e`, `d`, `n`), style and text. */
 export interface RawCell {
   readonly type: string;
   readonly style: number;
@@ -12,15 +12,17 @@ export interface RawCell {
 interface Book {
   readonly texts: readonly string[];
   readonly styles: NumberStyles;
+  /** Whether days are counted from 1904, as Excel for Mac did (ECMA-376, 18.17.4.1). */
+  readonly since1904: boolean;
 }
 
-/** The column of a reference such as `AB12`, 0 and above; -1 where it is none. */
+/** Column index of a reference such as `AB12`, from 0; -1 for an invalid reference. */
 export function placeOf(reference: string): number {
   const letters = /^[A-Z]{1,3}(?=\d)/.exec(reference.toUpperCase())?.[0] ?? "";
   return letters.split("").reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-export function cellOf({ type, style, text }: RawCell, { texts, styles }: Book): SheetCell {
+export function cellOf({ type, style, text }: RawCell, { texts, styles, since1904 }: Book): SheetCell {
   switch (type) {
     case "s":
       return withoutEscapes(texts[Number(text)] ?? "");
@@ -32,7 +34,7 @@ export function cellOf({ type, style, text }: RawCell, { texts, styles }: Book):
       if (text.trim() === "") return null;
       const value = Number(text);
       if (!Number.isFinite(value)) return { error: "#NUM!" };
-      if (styles.dates.has(style)) return dateText(value);
+      if (styles.dates.has(style)) return dateText(value, since1904);
       const shown = shownNumber(value, styles.formats.get(style));
       return shown === null ? value : { value, shown };
     }
@@ -41,7 +43,7 @@ export function cellOf({ type, style, text }: RawCell, { texts, styles }: Book):
   }
 }
 
-/** Characters that XML has no place for are written as `_x0009_`. */
+/** Decodes `_x0009_`, the form of characters that XML does not allow. */
 const withoutEscapes = (text: string): string =>
   text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
@@ -49,13 +51,17 @@ const withoutEscapes = (text: string): string =>
 
 const dayMs = 86_400_000;
 const excelEpochMs = Date.UTC(1899, 11, 30);
+/** Days from the epoch of 1900 to the one of 1904. */
+const daysTo1904 = 1_462;
 
-/** A code such as 10-12 that Excel took for a date is shown as one, and not as the number of a day. */
-function dateText(days: number): SheetCell {
-  const at = new Date(excelEpochMs + Math.round(days * dayMs));
+/**
+ * ISO text of an Excel date, so that a code such as 10-12 which Excel took for a date is shown as a date and not as a number of days. A time of day
+ * without a date, as Excel takes 10:30 for, is a time alone.
+ */
+function dateText(days: number, since1904: boolean): SheetCell {
+  const at = new Date(excelEpochMs + Math.round((days + (since1904 ? daysTo1904 : 0)) * dayMs));
   if (days < 0 || Number.isNaN(at.getTime()) || at.getUTCFullYear() > 9999) return days;
-  return at
-    .toISOString()
-    .slice(0, Number.isInteger(days) ? 10 : 19)
-    .replace("T", " ");
+  const [date = "", time = ""] = at.toISOString().slice(0, 19).split("T");
+  if (days > 0 && days < 1) return time.replace(/:00$/, "");
+  return Number.isInteger(days) ? date : `${date} ${time}`;
 }

@@ -6,15 +6,15 @@ const builtIn = (id: number): boolean =>
 const isDate = (format: string): boolean =>
   /[dmyhs]/i.test(format.replaceAll(/"[^"]*"|\\.|\[[^[\]]*\]/g, "").replaceAll(/General|Geral|E[+-]/gi, ""));
 
-/** How the workbook's cell styles show numbers. */
+/** How cell styles show numbers. */
 export interface NumberStyles {
   /** Styles that show a number as a date. */
   readonly dates: ReadonlySet<number>;
-  /** The formats of the workbook's own, by style. */
+  /** The workbook's own number formats, by style. */
   readonly formats: ReadonlyMap<number, string>;
 }
 
-/** Excel has no more formats or styles (specifications and limits). */
+/** Most formats and styles that Excel allows (specifications and limits). */
 const mostStyles = 65_490;
 
 export async function numberStylesOf(parse: (handlers: XmlHandlers) => Promise<void>): Promise<NumberStyles> {

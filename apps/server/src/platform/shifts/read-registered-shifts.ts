@@ -1,7 +1,7 @@
 import type { CycleShift, RegisteredShifts, ShiftExceptionKind, WallShift } from "@fiel/domain";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 
-/** As it is stored, with the ids. */
+/** Registered shifts with the ids of their rows. */
 export interface StoredShifts extends RegisteredShifts {
   readonly patterns: readonly (RegisteredShifts["patterns"][number] & { readonly id: number })[];
   readonly exceptions: readonly (RegisteredShifts["exceptions"][number] & {
@@ -10,7 +10,7 @@ export interface StoredShifts extends RegisteredShifts {
   })[];
 }
 
-/** The tenant's patterns and exceptions that are there. */
+/** The tenant's patterns and exceptions that are not removed. */
 export async function readRegisteredShifts(transaction: TenantTransaction): Promise<StoredShifts> {
   const patterns = await transaction
     .selectFrom("shift_patterns")

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { SingleFlight } from "./single-flight.ts";
 
-/** Work that ends when it is told to, and the signals it was given. */
+/** Work that ends when the test says so, with the signals it got. */
 function openWork() {
   const begun: { signal: AbortSignal; end: (result: string) => void; fail: (error: Error) => void }[] = [];
   const work = (signal: AbortSignal): Promise<string> =>

@@ -4,7 +4,7 @@ interface Running<T> {
   viewers: number;
 }
 
-/** Runs equal work once for all who want it at the same time; it is cancelled only when all of them have left. */
+/** Runs equal work once for all simultaneous callers; it is cancelled only when all of them have left. */
 export class SingleFlight<T> {
   readonly #running = new Map<string, Running<T>>();
 
@@ -29,7 +29,7 @@ export class SingleFlight<T> {
     return running;
   }
 
-  /** Whether it was still registered: later callers start again. */
+  /** Removes a running work, so that later callers start a new one; returns whether it was still registered. */
   #forget(key: string, running: Running<T>): boolean {
     return this.#running.get(key) === running && this.#running.delete(key);
   }

@@ -1,4 +1,4 @@
-/** Error codes about ClickHouse's own state, its disks or its neighbours, not about the statement. */
+/** Error codes about ClickHouse's own state, its disks or its neighbours, as opposed to errors in a statement. */
 const full = new Set([
   "75", // CANNOT_WRITE_TO_FILE_DESCRIPTOR
   "76", // CANNOT_OPEN_FILE
@@ -88,11 +88,11 @@ const away = new Set([
   "1000", // POCO_EXCEPTION
 ]);
 
-/** MEMORY_LIMIT_EXCEEDED: of one query, unless the text names the whole server or the user. */
+/** MEMORY_LIMIT_EXCEEDED. The limit is that of one query, unless the message names the whole server or the user. */
 const memory = "241";
 const memoryOfAll = /\(total\)|total memory limit|user memory limit|\(for user\)/i;
 
-/** The store's fault in a ClickHouse error; null when the error is about the statement, or not ClickHouse's. */
+/** Kind of the store's fault in a ClickHouse error; null when the error is about the statement, or not ClickHouse's. */
 export function clickHouseFault(error: Error): "away" | "full" | "refused" | null {
   const code = codeOf(error);
   if (full.has(code)) return "full";
@@ -101,7 +101,7 @@ export function clickHouseFault(error: Error): "away" | "full" | "refused" | nul
   return code === memory && memoryOfAll.test(error.message) ? "away" : null;
 }
 
-/** Code of the client's error, which has a type beside its code, or of the embedded engine's error. */
+/** Code of the client's error, which has a type beside its code, or of the embedded engine's error; empty for other errors. */
 function codeOf(error: Error): string {
   const { code, type, clickhouseCode } = error as {
     code?: unknown;

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A request to end is repeated after this time: work that had not begun did not notice it. */
+/** Interval at which `end` is repeated, because work that had not begun did not notice the first call, ms. */
 const againAfterMs = 100;
 
 /**
- * Runs work that another connection can cancel: once the signal fires, `end` is called repeatedly until the work has settled. `end` is not
- * called after that, so it cannot hit later work on the same connection.
+ * Runs work that another connection can cancel. Once the signal fires, `end` is called repeatedly until the work has settled, and never after that,
+ * so that it cannot hit later work on the same connection.
  */
 export async function endWhenAborted<T>(
   signal: AbortSignal,

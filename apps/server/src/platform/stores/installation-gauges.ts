@@ -4,9 +4,9 @@ import { listTenantDisk } from "./postgres/look-ups.ts";
 
 export interface GaugeValue {
   readonly name: string;
-  /** Empty: of the installation. */
+  /** Tenant's identifier; empty for a value of the installation. */
   readonly tenant: string;
-  /** Empty: of no particular gateway. */
+  /** Gateway's id; empty for a value of no particular gateway. */
   readonly gateway: string;
   readonly value: number;
 }
@@ -19,7 +19,7 @@ export async function readDiskGauges(db: Kysely<Database>): Promise<GaugeValue[]
   ]);
 }
 
-/** Distance of the clocks from the last confirmed time while they are unconfirmed; else 0. */
+/** Seconds between the last confirmed time and the time to which the clocks jumped; 0 while the clocks are confirmed. */
 export async function readClockGauge(db: Kysely<Database>): Promise<GaugeValue[]> {
   const jump = sql<number>`coalesce(abs(extract(epoch from jumped_to - confirmed_at)), 0)::float8`;
   const rows = await db.selectFrom("confirmed_time").select(jump.as("value")).execute();
@@ -40,7 +40,7 @@ export async function readUnreadGauge(db: Kysely<Database>): Promise<GaugeValue[
   }));
 }
 
-/** What the installation has waiting, failed or set aside now, for its operator only. */
+/** Work of the installation that waits, failed or was set aside, for its operator only. */
 export async function readInstallationGauges(db: Kysely<Database>, nowMs: number): Promise<GaugeValue[]> {
   const { rows } = await sql<GaugeValue>`
     select name, tenant, gateway, value from installation_gauges(${nowMs}::bigint)

@@ -1,14 +1,14 @@
 import { storeFault } from "../http/store-failure.ts";
 
-/** Remembers that a store recently refused writes: it still answers reads, so a ping does not show it. */
+/** Remembers a recently refused write, since a full store still answers reads, so that a ping does not show it. */
 export interface RefusedWrites {
-  /** Runs a write. */
+  /** Runs a write and remembers its error if the store was full. */
   watch<T>(work: () => Promise<T>): Promise<T>;
   /** Throws the store's error if it is recent. */
   check(): void;
 }
 
-/** How long an error counts; the next refused write starts it again. */
+/** Time for which an error counts, ms; the next refused write starts it again. */
 const momentMs = 10_000;
 
 export function createRefusedWrites(): RefusedWrites {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-/** Each with a PostgreSQL of its own, which was made anew. */
+/** Each test has its own PostgreSQL, with a new installation id. */
 beforeEach(async () => {
   postgres = await openTestPostgres();
   await postgres.owner.updateTable("installation").set({ id: randomUUID() }).execute();

@@ -9,7 +9,7 @@ export interface TwoStores {
   readonly telemetry: { readonly mark: TelemetryMark };
 }
 
-/** Where the two stores are, as the operator knows them. */
+/** Places of the two stores, for messages to the operator. */
 export interface StorePlaces {
   readonly dataDirectory: string;
   readonly databaseUrl: string | null;
@@ -17,10 +17,9 @@ export interface StorePlaces {
 }
 
 /**
- * Makes sure that both stores are of one installation: each carries its id, which PostgreSQL makes once. Sees to it that a new client's
- * number, and a new block's, is above all that either store has ever seen: another's telemetry would be its own. Stores that never had a client may be put
- * together as one likes. Throws SettingsError where they do not belong together, or a restore of them was cut off. The caller keeps
- * other servers out.
+ * Ensures that both stores carry the id of one installation, and that new client and block numbers are above all that either store has seen, since
+ * reused numbers would reach other telemetry. Stores without clients fit together. Throws SettingsError for different installations or an interrupted
+ * restore. The caller keeps other servers out.
  */
 export async function requireOneInstallation(
   { db, telemetry: { mark } }: TwoStores,
@@ -36,20 +35,20 @@ export async function requireOneInstallation(
   const isStrange = found === null ? isMarked : found.id !== id;
   if (isStrange && (seen > 0 || (await reserveTenants(db, 0)) > 0)) throw notTogether(places, found !== null);
   const highestTenant = await reserveTenants(db, seen);
-  // Where PostgreSQL is of an earlier moment, what its log has may be stored already.
-  const highestBlock = await mark.highestBlock().catch(() => farAbove(db));
+  // If PostgreSQL was restored to an earlier moment, entries of its log may be stored already.
+  const highestBlock = await mark.highestBlock(await lastBlock(db)).catch(() => farAbove(db));
   await sql`select reserve_blocks(${highestBlock}::bigint)`.execute(db);
   if (found === null || isStrange || found.highestTenant < highestTenant)
     await mark.write({ id, isWhole: true, highestTenant });
   if (!isMarked) await db.updateTable("installation").set({ telemetry_marked: true }).execute();
 }
 
-/** Blocks of weeks: PostgreSQL is put back less far than that. */
+/** Blocks of several weeks; PostgreSQL is restored to a less distant moment. */
 const manyBlocks = 1_000_000;
 
 /**
- * A number of a block that the telemetry store has none of, where it cannot tell its highest: too much to ask, or a damaged part, keeps no
- * server from starting. What is in the log is compared with what is stored then.
+ * A block number above all in the telemetry store, for when the store cannot tell its highest one: a heavy query or a damaged part must not keep a
+ * server from starting. Entries of the log are then compared with the stored rows.
  */
 async function farAbove(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ block: number }>`
@@ -60,7 +59,13 @@ async function farAbove(db: Kysely<Database>): Promise<number> {
   return block + manyBlocks;
 }
 
-/** Makes new clients' numbers higher than one; gives the number of the last client. */
+/** The last block that PostgreSQL numbered; 0 for none. */
+async function lastBlock(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ block: number }>`select last_block()::float8 as block`.execute(db);
+  return rows[0]?.block ?? 0;
+}
+
+/** Makes numbers of new clients higher than `highest`. Returns the number of the last client. */
 async function reserveTenants(db: Kysely<Database>, highest: number): Promise<number> {
   const { rows } = await sql<{ given: number }>`
     select reserve_tenants(${highest}::bigint)::float8 as given
@@ -76,7 +81,7 @@ const addressOf = (setting: string, address: string): string => {
   return `${setting} (${hosts.join(", ")})`;
 };
 
-/** Without their passwords. */
+/** Names both stores for messages, without passwords. */
 function namesOf({ dataDirectory, databaseUrl, clickhouseUrl }: StorePlaces): [string, string] {
   return [
     databaseUrl === null ? `${dataDirectory}/postgres` : addressOf("DATABASE_URL", databaseUrl),

@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 
-/** PostgreSQL allocates its log in pieces of this size. */
+/** PostgreSQL allocates its log in pieces of this size, bytes. */
 const leastBytes = 16 * 2 ** 20;
 
 /** Throws ENOSPC when the disk of a store in this process is nearly full, before a write fails. */

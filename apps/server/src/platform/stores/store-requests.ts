@@ -11,7 +11,7 @@ export const storeRequests = new Histogram({
   registers: [],
 });
 
-/** Measures a statement, also a failing one. */
+/** Measures a statement, even if it fails. */
 export async function timed<T>(store: Store, kind: string, work: () => Promise<T>): Promise<T> {
   const end = storeRequests.startTimer({ store, kind });
   try {

@@ -4,7 +4,7 @@ import { storeFault } from "../http/store-failure.ts";
 import { reasonOf, type StoreLog } from "./postgres/postgres-settings.ts";
 
 export interface Waiting {
-  /** The setting with the store's address. */
+  /** Name of the setting with the store's address. */
   readonly setting: string;
   readonly log: StoreLog;
   /** Ends the wait at once, with its reason. */
@@ -13,8 +13,8 @@ export interface Waiting {
 }
 
 /**
- * Opens a store that may not be up yet, as after a power cut: retries until it answers, and logs every few seconds what it waits for.
- * Throws errors that waiting cannot fix: a wrong password, a missing database, missing rights.
+ * Opens a store that may not be up yet, as after a power cut. Retries until it answers, and logs every few seconds what it waits for. Throws errors
+ * that waiting cannot fix: a wrong password, a missing database, missing rights.
  */
 export async function waitForStore<T>(
   open: () => Promise<T>,
@@ -37,7 +37,7 @@ export async function waitForStore<T>(
   }
 }
 
-/** An attempt that is still running then ends with the process. */
+/** Stops waiting when the signal fires. An attempt that is still running then ends with the process. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return work;
   const aborted = Promise.withResolvers<never>();

@@ -11,39 +11,39 @@ import { withLock } from "./session-lock.ts";
 import { isDamagedPart, unlessUnreadable } from "./unless-unreadable.ts";
 import { tellReadersOf } from "./tell-readers.ts";
 
-/** Rows of one block, at most; an entry may exceed it. */
+/** Most rows of one block; a single larger entry still makes one block. */
 const mostRows = 200_000;
 
 export interface LogApplier {
   readonly db: Kysely<Database>;
   readonly telemetry: Pick<TelemetryStore, "blocks" | "sums">;
-  /** An entry whose rows are still in memory. */
+  /** Rows of an entry that are still in memory; undefined when they are not. */
   readonly known: (entry: number) => LogEntry["rows"] | undefined;
-  /** All of these, by their numbers: they are logged again where a page of the log is lost. */
+  /** All entries in memory, by number. They are logged again when a page of the log is lost. */
   readonly pending: () => ReadonlyMap<number, LogEntry>;
-  /** Told of an entry that cannot be read, once it is put aside; null: of a page of the log. */
+  /** Called for each unreadable entry after it is set aside; with null for an unreadable page of the log. */
   readonly onUnread?: ((entry: number | null, reason: string) => void) | undefined;
 }
 
 const logLock = 0x6669_6c6f;
 
 /**
- * Runs `work` while nothing is applied, on any server, nor is a copy begun: what is in the log stays there. `session` is one connection,
- * for its transactions.
+ * Runs `work` while no server applies entries and no copy of the log is begun, so that entries stay in the log. `session` is one connection, for the
+ * transactions of `work`.
  */
 export const withLogLocked = <T>(session: Kysely<Database>, work: () => Promise<T>): Promise<T> =>
   withLock(session, logLock, work);
 
 /**
- * Writes what is in the log to the telemetry store, block by block. A block that was begun and not ended, by whichever server, is
- * settled before anything else is written. One server does so at a time: the others wait.
+ * Writes the log's entries to the telemetry store, block by block. A block that any server began and did not end is settled before anything else is
+ * written. One server applies at a time; the others wait.
  */
 export const applyLog = (applier: LogApplier): Promise<void> =>
   applier.db
     .connection()
     .execute((session) => withLogLocked(session, () => applyAround({ ...applier, db: session })));
 
-/** Pages of the log that PostgreSQL cannot read are left behind, and what else there is goes on. */
+/** Applies the log. Pages that PostgreSQL cannot read are left behind, and the rest of the log is applied. */
 async function applyAround(applier: LogApplier): Promise<void> {
   try {
     await applyAlone(applier);
@@ -52,12 +52,12 @@ async function applyAround(applier: LogApplier): Promise<void> {
     applier.onUnread?.(null, error.message);
     await sql`select replace_damaged_log()`.execute(applier.db);
     await logAgain(applier.db, applier.pending());
-    // As they are logged: some may have been stored meanwhile, by this server or another.
+    // Rows in memory are ignored, because this server or another may have stored some meanwhile; `maybe_stored` in the log counts.
     await applyAlone({ ...applier, known: () => undefined });
   }
 }
 
-/** What is acknowledged and still in memory, and went with a page that cannot be read. */
+/** Logs again the acknowledged entries in memory that were lost with an unreadable page. */
 async function logAgain(db: Kysely<Database>, pending: ReadonlyMap<number, LogEntry>): Promise<void> {
   for (const [entry, { tenants, rows }] of pending) {
     const [weighings, statuses] = await Promise.all([packRows(rows.weighings), packRows(rows.statuses)]);
@@ -73,7 +73,7 @@ async function logAgain(db: Kysely<Database>, pending: ReadonlyMap<number, LogEn
   }
 }
 
-/** PostgreSQL's codes of data and indexes that are damaged on its disk, and of a disk that does not give them. */
+/** PostgreSQL's codes for damaged data, damaged indexes, and a disk that fails to read. */
 const damages: ReadonlySet<unknown> = new Set(["XX001", "XX002", "58030"]);
 const isDamage = (error: unknown): error is Error =>
   error instanceof Error && "code" in error && damages.has(error.code);
@@ -85,13 +85,13 @@ async function applyAlone(applier: LogApplier): Promise<void> {
     const entries = texts.map(Number);
     await orMarked(db, block, () =>
       settleBlock(applier, block, entries).catch((error: unknown) => {
-        // Tried twice: nobody can tell what the store has of it, and what waits behind it goes on.
+        // Given up at the second attempt: nobody can tell which rows the store has, and later blocks must not wait forever.
         if (!hasFailed || !isDamagedPart(error)) throw error;
         return giveUpBlock(applier, block, entries, error.message);
       }),
     );
   }
-  // What comes meanwhile is for the next round: this one ends.
+  // Entries that arrive from here on wait for the next round, so that this one ends.
   const newest = await newestEntry(db);
   for (;;) {
     const next = await nextEntries(db, newest);
@@ -100,46 +100,76 @@ async function applyAlone(applier: LogApplier): Promise<void> {
     const joinedRows = await joinedWithoutDamage(applier, read);
     if (read.size === 0) continue;
     const [entries, rows] = [[...read.keys()], [...read.values()]];
-    const { block } = await db
-      .insertInto("telemetry_blocks")
-      .values({ entries })
-      .returning("block")
-      .executeTakeFirstOrThrow();
-    await orMarked(db, block, () => telemetry.blocks.write({ number: block, rows: joinedRows }));
-    // Since the block that failed, pages may have been answered without these too.
-    if (begun.length > 0) await tellReadersOf(db, rows);
+    const block = await beginBlock(db, entries);
+    const isLate = await orMarked(db, block, () =>
+      telemetry.blocks.write({ number: block, rows: joinedRows }),
+    );
+    // While the earlier block failed or this one was late, pages may have been answered without these rows too.
+    if (begun.length > 0 || isLate) await tellReadersOf(db, rows);
     await forget(db, block, entries);
   }
 }
 
-/** Notes of a block that it failed, for whoever reads meanwhile. */
-async function orMarked(db: Kysely<Database>, block: number, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    // Where this fails too, those who read are refused.
-    await db
+/**
+ * Numbers a block that is about to be written. A block begins after the previous one is stored, so that the numbers are the order in which rows
+ * become visible. The time is recorded once a minute and kept for 400 days.
+ */
+async function beginBlock(db: Kysely<Database>, entries: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ block: number }>`
+    with begun as (insert into telemetry_blocks (entries) values (${entries}::bigint[]) returning block),
+      old as (delete from block_times where begun_at < now() - interval '400 days'),
+      timed as (
+        insert into block_times (block, begun_at) select block, now() from begun
+        where not exists (select from block_times where begun_at > now() - interval '1 minute')
+      )
+    select block::float8 as block from begun
+  `.execute(db);
+  const [begun] = rows;
+  if (begun === undefined) throw new Error("a block was not numbered");
+  return begun.block;
+}
+
+/** A block that takes longer than this is marked as failed, ms. Otherwise a hanging store would keep every page waiting. */
+const lateMs = 5_000;
+
+/** Runs `work`, which writes a block, and marks the block for concurrent readers when it fails or is late. Returns whether it was late. */
+async function orMarked(db: Kysely<Database>, block: number, work: () => Promise<void>): Promise<boolean> {
+  const mark = (): Promise<unknown> =>
+    db
       .updateTable("telemetry_blocks")
       .set({ has_failed: true })
       .where("block", "=", block)
       .execute()
+      // When marking fails too, readers get an error.
       .catch(() => undefined);
+  const marks: Promise<unknown>[] = [];
+  const timer = setTimeout(() => marks.push(mark()), lateMs);
+  try {
+    await work();
+    await Promise.all(marks);
+    return marks.length > 0;
+  } catch (error) {
+    await mark();
     throw error;
+  } finally {
+    clearTimeout(timer);
   }
 }
 
-/** Whether the telemetry store takes nothing just now: whatever waits is told of to those who read once it is there. */
-export async function hasFailedBlock(db: Kysely<Database>): Promise<boolean> {
+/** Blocks that failed or are late. Entries of the log then wait, and readers are told when their rows are stored. */
+export async function listFailedBlocks(db: Kysely<Database>): Promise<number[]> {
   const failed = await db
     .selectFrom("telemetry_blocks")
     .select("block")
     .where("has_failed", "=", true)
-    .limit(1)
-    .executeTakeFirst();
-  return failed !== undefined;
+    .execute();
+  return failed.map(({ block }) => block);
 }
 
-/** What is missing of it is written, and the sums of its hours are compared with what is there. */
+export const hasFailedBlock = async (db: Kysely<Database>): Promise<boolean> =>
+  (await listFailedBlocks(db)).length > 0;
+
+/** Writes the missing rows of a block that was begun, and compares the roll-ups of its hours with the stored weighings. */
 async function settleBlock(applier: LogApplier, number: number, entries: readonly number[]): Promise<void> {
   const { db, telemetry } = applier;
   const logged = [...(await readEntries(applier, entries)).values()];
@@ -159,7 +189,7 @@ async function settleBlock(applier: LogApplier, number: number, entries: readonl
   await forget(db, number, entries);
 }
 
-/** The entries of a block whose part the telemetry store cannot read are kept as they are, for whoever looks at it. */
+/** Sets the entries of a block aside for inspection, because the telemetry store cannot read the part that may contain them. */
 async function giveUpBlock(
   { db, onUnread }: LogApplier,
   block: number,
@@ -182,7 +212,7 @@ async function newestEntry(db: Kysely<Database>): Promise<number> {
   return newest ?? 0;
 }
 
-/** The oldest entries up to one, as many as one block takes. */
+/** The oldest entries up to `newest`, as many as fit into one block. */
 async function nextEntries(db: Kysely<Database>, newest: number): Promise<number[]> {
   const { rows } = await sql<{ entry: number; before: number }>`
     select entry, (sum(row_count) over (order by entry) - row_count)::float8 as before
@@ -192,8 +222,8 @@ async function nextEntries(db: Kysely<Database>, newest: number): Promise<number
 }
 
 /**
- * The rows of entries together. Those of which nobody can tell whether they are stored, because the part that may have them is damaged,
- * are put aside and taken out of `read`.
+ * Joins the rows of entries. When a damaged part may contain some of them, entries that may be stored are set aside and removed from `read`, because
+ * nobody can tell whether they are.
  */
 async function joinedWithoutDamage(
   { db, telemetry, onUnread }: LogApplier,
@@ -212,7 +242,10 @@ async function joinedWithoutDamage(
   }
 }
 
-/** The rows of entries together, without those that were stored before PostgreSQL was put back; null: the block is not numbered yet. */
+/**
+ * Joins the rows of entries, without those that were stored before PostgreSQL was restored from a copy. `number` is null before the block is
+ * numbered.
+ */
 async function joined(
   { blocks }: LogApplier["telemetry"],
   number: number | null,
@@ -232,7 +265,7 @@ async function joined(
   return { weighings, statuses } as TelemetryBlock["rows"];
 }
 
-/** The block is there, whole: in one statement, so that neither is there without the other. */
+/** Removes a stored block and its entries, in one statement so that neither goes without the other. */
 async function forget(db: Kysely<Database>, block: number, entries: readonly number[]): Promise<void> {
   await sql`
     with ended as (delete from telemetry_blocks where block = ${block})

@@ -18,7 +18,7 @@ import { openTelemetry } from "../stores/telemetry/open-telemetry.ts";
 import { sql } from "../stores/telemetry/sql.ts";
 
 const seed = Number(process.env["FIEL_SEED"]);
-/** How often each of the three is done to the engine. */
+/** How often each break is done to the engine. */
 const rounds = Number(process.env["FIEL_TEST_BREAKS"] ?? 4);
 const dayMs = 86_400_000;
 const startMs = Date.UTC(2026, 10, 20, 12);
@@ -56,7 +56,7 @@ const apply = () =>
     },
   );
 
-/** Batches of every tenant, of hours of two days, at the same time. */
+/** Delivers a batch of every tenant at the same time, each in a random hour of two days. */
 async function deliver(random: Random): Promise<void> {
   await Promise.all(
     [...acknowledged.keys()].map(async (tenantId) => {
@@ -72,7 +72,7 @@ async function deliver(random: Random): Promise<void> {
   );
 }
 
-/** What may be done to the engine, or to the way to it, while a block is written. */
+/** Breaks of the engine, or of the connection to it, while a block is written. */
 const breaks = {
   "is killed": () => server.kill(),
   "is cut off": () => road.block(),
@@ -113,7 +113,7 @@ it.each(Object.keys(breaks) as (keyof typeof breaks)[])(
     for (let round = 0; round < rounds; round += 1) {
       await deliver(random);
       const applying = apply();
-      // Once before anything can have been written, or a lucky run would have broken nothing.
+      // The first break comes before anything can be written; otherwise a lucky run would break nothing.
       await sleep(round === 0 ? 0 : random.between(0, 1.2 * tookMs));
       await breaks[what]();
       if (!(await applying)) broken += 1;
@@ -145,7 +145,7 @@ it("a damaged part of the sums keeps no block from being settled, nor the standi
   expect(checkedUntil).toBeGreaterThan(startMs);
   expect(unread.length).toBeGreaterThan(0);
 
-  // The disk is mended while the server runs on.
+  // The disk is repaired while the server runs on.
   for (const file of files) await damage(file);
   await forgetRead();
   while (await checkNextSums(checker));
@@ -166,7 +166,7 @@ it("a damaged part of a block whose end nobody knows keeps nothing behind it wai
   const { owner } = stores.postgres;
   const entries = await owner.selectFrom("telemetry_log").selectAll().orderBy("entry").execute();
   expect(await apply()).toBe(true);
-  // As a server leaves it that is killed before it forgets what it wrote.
+  // The state after a server is killed before it removes the block that it wrote.
   const { block } = await owner
     .insertInto("telemetry_blocks")
     .values({ entries: entries.map(({ entry }) => entry) })
@@ -190,7 +190,7 @@ it("a damaged part of a block whose end nobody knows keeps nothing behind it wai
     );
   expect(await asideNow()).toEqual(entries.map(({ entry }) => entry));
 
-  // Nor does what may be stored in that part, as of a PostgreSQL of an earlier moment.
+  // The same for an entry that may be stored in that part, because PostgreSQL was restored from an earlier copy.
   await owner.deleteFrom("unread_telemetry").execute();
   await owner
     .insertInto("telemetry_log")
@@ -215,7 +215,7 @@ async function damageParts(table: string): Promise<string[]> {
   return files;
 }
 
-/** What was read is read from the disk again. */
+/** Drops the engine's caches, so that data is read from the disk again. */
 async function forgetRead(): Promise<void> {
   const operator = openRemoteEngine(server.operatorUrl);
   for (const cache of ["mark", "uncompressed"]) await operator.command(`system drop ${cache} cache`);

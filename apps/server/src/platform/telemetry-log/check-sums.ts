@@ -15,19 +15,19 @@ export interface SumChecker {
   readonly now: () => number;
 }
 
-/** An hour is compared when it is over for so long. */
+/** An hour is compared this long after its end, ms. */
 const closedForMs = 10 * 60_000;
 const dayMs = 24 * hourMs;
 const halfDayMs = dayMs / 2;
-/** The clocks of two questions. */
+/** Most difference between two readings of one engine start, because clocks differ, in seconds. */
 const sameStartS = 5;
 
-/** Everything is to be compared anew: what is stored was brought over, or an end that was not orderly may have broken it. */
+/** Makes every hour be compared again: stored data was imported, or a crash may have broken it. */
 export async function checkAllSums(db: Kysely<Database>): Promise<void> {
   await db.updateTable("sum_checks").set({ checked_until: null }).execute();
 }
 
-/** Notes that a server begins; when the one before it did not end in order, everything is to be compared anew. */
+/** Records that a server starts. When the previous one did not end in order, every hour is compared again. */
 export async function noteServerStart(db: Kysely<Database>): Promise<void> {
   const { server_runs } = await db.selectFrom("sum_checks").select("server_runs").executeTakeFirstOrThrow();
   if (server_runs) await checkAllSums(db);
@@ -39,12 +39,12 @@ export async function noteServerEnd(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Compares the next hours that are over and were not compared yet, a day at a time where that many are, with each of their sums, and
- * mends what differs; hours of which rows were deleted come first, once more, and those that could not be read last, once a day. False when there were none, or something is being deleted.
+ * Compares the next uncompared hours that are over with their roll-ups, a whole day at a time if possible, and repairs differences. Spans with
+ * deleted rows come first, unreadable hours last and once a day. False when there was nothing to compare, or rows are being deleted.
  */
 export async function checkNextSums(checker: SumChecker): Promise<boolean> {
   const { db, telemetry } = checker;
-  // The embedded engine ends with its server, which notes how: see `noteServerStart`.
+  // The embedded engine ends with its server, which records its end itself; see `noteServerStart`.
   if (telemetry.isShared) await noticeRestart(checker);
   const isChecked = await unlessDeleting(
     db,
@@ -56,7 +56,7 @@ export async function checkNextSums(checker: SumChecker): Promise<boolean> {
   return isChecked ?? false;
 }
 
-/** The next day of a span of which rows were deleted. */
+/** Compares the next day of a span in which rows were deleted. False when there is none. */
 async function checkDeleted(checker: SumChecker): Promise<boolean> {
   const { db } = checker;
   const span = await db.selectFrom("sum_rechecks").selectAll().orderBy("id").limit(1).executeTakeFirst();
@@ -71,7 +71,7 @@ async function checkDeleted(checker: SumChecker): Promise<boolean> {
   return true;
 }
 
-/** Hours that could not be read a day ago: a disk was mended, or a part put back. */
+/** Compares hours that could not be read a day ago, since a disk may be repaired or a part restored. False when there are none. */
 async function checkUnread(checker: SumChecker): Promise<boolean> {
   const { db } = checker;
   const unread = await db
@@ -104,7 +104,7 @@ async function checkNext(checker: SumChecker): Promise<boolean> {
     await db
       .updateTable("sum_checks")
       .set({ checked_until: reachedMs })
-      // Whoever asked for everything to be compared meanwhile is not forgotten.
+      // Leaves a request to compare everything, made meanwhile, in place.
       .where((is) =>
         checked_until === null ? is("checked_until", "is", null) : is("checked_until", "=", checked_until),
       )
@@ -112,7 +112,7 @@ async function checkNext(checker: SumChecker): Promise<boolean> {
   return !isOver;
 }
 
-/** A whole day with all its steps, or an hour, and the longer steps that end with it. */
+/** Windows to compare from `fromMs`: a whole day with all its steps, or an hour and the longer steps that end with it. */
 function windowsFrom(fromMs: number, untilMs: number): SummedHours[] {
   if (fromMs % dayMs === 0 && fromMs + dayMs <= untilMs)
     return [{ startMs: fromMs, endMs: fromMs + dayMs, longestS: dayMs / 1000 }];
@@ -123,7 +123,7 @@ function windowsFrom(fromMs: number, untilMs: number): SummedHours[] {
   return [{ startMs: fromMs, endMs, longestS: hourMs / 1000 }, ...longer];
 }
 
-/** Looked at while batches go on; only where something seems to differ nothing is applied while it is looked at again, and mended. */
+/** Compares without a lock while batches are stored. Only when something differs it compares again and repairs under the log's lock. */
 async function checkHours(checker: SumChecker, hours: SummedHours): Promise<void> {
   const { db, telemetry } = checker;
   const wrong = await unlessUnreadable(db, hours, () => telemetry.sums.compare(hours));
@@ -131,9 +131,9 @@ async function checkHours(checker: SumChecker, hours: SummedHours): Promise<void
   await withLogLocked(db, () => mendSums({ db, telemetry }, hours));
 }
 
-/** An engine that began anew may have ended in the middle of anything. */
+/** Makes every hour be compared again after a restart of the engine, which may have stopped in the middle of anything. */
 async function noticeRestart({ db, telemetry }: SumChecker): Promise<void> {
-  const start = await telemetry.sums.engineStart();
+  const start = await telemetry.sums.engineStartS();
   const known = await db.selectFrom("sum_checks").select("engine_start").executeTakeFirstOrThrow();
   if (known.engine_start !== null && Math.abs(known.engine_start - start) <= sameStartS) return;
   if (known.engine_start !== null) await checkAllSums(db);

@@ -48,7 +48,7 @@ const countOf = async (tenantId: number) => {
   return found;
 };
 const all = (n: number) => ({ raw: n, five: n });
-/** A server whose telemetry store takes nothing, or took all and its answer was lost; killed with what is acknowledged by it in the log. */
+/** A server whose telemetry store refuses every block, or stores it and loses the answer. It is killed with the acknowledged rows in the log. */
 const killedServer = async (wrote: boolean, acknowledge: (telemetry: LoggedTelemetry) => Promise<void>) => {
   const { blocks } = place.store;
   const cutOff = () => Promise.reject(new Error("cut off"));
@@ -82,7 +82,7 @@ const nextStart = async () => {
 };
 
 async function damageFirstPage(): Promise<void> {
-  // Written anew past PostgreSQL's buffers, and without an index that would read it into them.
+  // Rewritten without PostgreSQL's buffers, and without an index that would read the pages into them.
   await pgSql`alter table telemetry_log drop constraint if exists telemetry_log_pkey`.execute(
     stores.postgres.owner,
   );
@@ -196,7 +196,7 @@ it.each(Object.entries(canTell))(
       await owner.selectFrom("telemetry_blocks").selectAll().execute(),
     ];
     const last = begun[0]?.block ?? 0;
-    // Of the second entry nothing is stored: the telemetry was put back too, to a moment between.
+    // Nothing of the second entry is stored: the telemetry store was restored too, to a moment between.
     await owner.deleteFrom("telemetry_blocks").execute();
     await owner
       .deleteFrom("telemetry_log")

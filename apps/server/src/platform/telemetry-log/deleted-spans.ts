@@ -3,9 +3,9 @@ import type { Database } from "../stores/postgres/database.ts";
 import { withLock, withLockIfFree } from "./session-lock.ts";
 
 export interface DeletedSpan {
-  /** Null: of every tenant. */
+  /** Null for every tenant. */
   readonly tenants: readonly number[] | null;
-  /** UTC ms: whole days. */
+  /** UTC ms; the span consists of whole days. */
   readonly startMs: number;
   readonly endMs: number;
 }
@@ -13,9 +13,8 @@ export interface DeletedSpan {
 const deletionLock = 0x6669_6c64;
 
 /**
- * Runs `work`, which deletes weighings and their sums one after the other, while no server compares them: what it would find and mend is
- * about to go. Rows that arrive in between may lose one of both, and this server may end half-way, so the span is compared afterwards.
- * Null where whoever deletes looks itself that nothing is left.
+ * Runs `work`, which deletes weighings and then their roll-ups, while no server compares them. Rows that arrive in between may lose one of both, and
+ * this server may die half-way, so the span is noted for comparison. `span` is null when the caller itself checks that nothing is left.
  */
 export const whileNothingIsCompared = <T>(
   db: Kysely<Database>,
@@ -29,7 +28,7 @@ export const whileNothingIsCompared = <T>(
     }),
   );
 
-/** Runs `work` while nothing is being deleted, on one connection; null where something is. */
+/** Runs `work` on one connection while nothing is being deleted; null when something is. */
 export const unlessDeleting = <T>(
   db: Kysely<Database>,
   work: (session: Kysely<Database>) => Promise<T>,

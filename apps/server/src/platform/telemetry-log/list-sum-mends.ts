@@ -2,24 +2,24 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../stores/postgres/database.ts";
 
 export interface SumMends {
-  /** Until when every hour was compared with its sums, UTC ms; null: not yet, or everything is to be compared anew. */
+  /** Every hour before this was compared with its roll-ups, UTC ms; null when nothing was compared yet, or everything is to be compared again. */
   readonly checkedUntil: number | null;
-  /** Hours that could not be compared, because the telemetry store cannot read them; UTC ms. */
+  /** Hours that were not compared because the telemetry store cannot read them; UTC ms. */
   readonly unread: readonly { readonly startAt: number; readonly endAt: number }[];
-  /** The newest first. */
+  /** Newest first. */
   readonly mends: readonly {
     readonly tenantId: number;
-    /** Steps of roll-ups that were made anew, and the start of the first, UTC ms. */
+    /** Number of repaired roll-up steps, and the start of the first one, UTC ms. */
     readonly steps: number;
     readonly firstStepAt: number;
-    /** UTC ms. */
+    /** Time of the repair, UTC ms. */
     readonly at: number;
   }[];
 }
 
 const mostMends = 50;
 
-/** What was found wrong in the sums since an instant (UTC ms), and mended. */
+/** Repairs of roll-ups since an instant (UTC ms), and the state of the comparison. At most 50 repairs and 50 unreadable spans. */
 export async function listSumMends(db: Kysely<Database>, sinceMs: number): Promise<SumMends> {
   const { checked_until } = await db
     .selectFrom("sum_checks")
@@ -31,7 +31,7 @@ export async function listSumMends(db: Kysely<Database>, sinceMs: number): Promi
     .orderBy("start_ms")
     .limit(mostMends)
     .execute();
-  // What was mended together, of several roll-ups, is one thing to whoever looks.
+  // Repairs of one minute are shown as one, even when they concern several roll-ups.
   const minute = sql<Date>`date_trunc('minute', mended_at)`;
   const mends = await db
     .selectFrom("sum_mends")

@@ -3,12 +3,12 @@ import { constants, zstdCompress, zstdCompressSync, zstdDecompress } from "node:
 import { NativeBlock } from "../stores/telemetry/native-block.ts";
 import type { BlockTable } from "../stores/telemetry/telemetry-blocks.ts";
 
-/** Rows of each table; none where there are none. */
+/** Rows of each table; a table without rows is omitted. */
 export type LogRows = Readonly<Partial<Record<BlockTable, NativeBlock>>>;
 
 /** Rows that are acknowledged together. */
 export interface LogEntry {
-  /** Whose rows there are, each once. */
+  /** Tenants of the rows, each once. */
   readonly tenants: readonly number[];
   readonly rows: LogRows;
 }
@@ -16,15 +16,15 @@ export interface LogEntry {
 export const countRows = ({ weighings, statuses }: LogRows): number =>
   (weighings?.rows ?? 0) + (statuses?.rows ?? 0);
 
-/** A byte that is not what it was is found when it is unpacked. */
+/** With a checksum, so that unpacking finds a changed byte. */
 const checked = { params: { [constants.ZSTD_c_checksumFlag]: 1 } };
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
-/** Less is packed at once: handing it to another thread would take longer. */
+/** Fewer bytes are packed on this thread, because passing them to another one would take longer. */
 const smallBytes = 32_768;
 
-/** Rows as the log keeps them: columns in the store's own form, packed; null for none. */
+/** Packs rows for the log: columns in the store's native format, compressed. Null when there are no rows. */
 export async function packRows(block: NativeBlock | undefined): Promise<Buffer | null> {
   if (block === undefined || block.rows === 0) return null;
   const bytes = block.encode();

@@ -4,12 +4,12 @@ import type { TenantTelemetry } from "../stores/telemetry/tenant-telemetry.ts";
 import { whileNothingIsCompared } from "./deleted-spans.ts";
 import { type LogDependencies, TelemetryLog } from "./telemetry-log.ts";
 
-/** The telemetry store with the log before it: whoever reads sees what was acknowledged before. */
+/** The telemetry store with the log before it. Readers see everything that was acknowledged before they ask. */
 export interface LoggedTelemetry extends TelemetryStore {
   readonly log: TelemetryLog;
 }
 
-/** Puts the log before a store; closing it applies what is in the log, and closes the store. */
+/** Puts the log before a store. Closing applies the log's entries and closes the store. */
 export async function openLoggedTelemetry(
   telemetry: TelemetryStore,
   rest: Omit<LogDependencies, "telemetry">,
@@ -47,7 +47,7 @@ export async function openLoggedTelemetry(
   };
 }
 
-/** Pages are answered while the store takes nothing; a text, which is an export, is whole or fails. */
+/** Reads of pages go on while the store takes no blocks. A text is an export, so it is complete or fails. */
 function settledFirst(store: TenantTelemetry, log: TelemetryLog, tenantId: number): TenantTelemetry {
   return {
     ...store,

@@ -6,14 +6,17 @@ import type { TelemetryStore } from "../stores/telemetry/open-telemetry.ts";
 import type { SummedHours, WrongSum } from "../stores/telemetry/telemetry-sums.ts";
 
 export interface SumMender {
-  /** One connection, while nothing is applied. */
+  /** The session that holds the log's lock. */
   readonly db: Kysely<Database>;
   readonly telemetry: Pick<TelemetryStore, "sums">;
 }
 
 const attempts = 3;
 
-/** Compares the sums of hours with their weighings and makes anew what differs, which is kept for the provider; how many steps differed. */
+/**
+ * Compares the roll-ups of hours with their weighings and rebuilds those that differ. Each repair is recorded for the provider. Returns the number of
+ * differing steps.
+ */
 export async function mendSums({ db, telemetry }: SumMender, hours: SummedHours): Promise<number> {
   let mended = 0;
   for (let attempt = 1; ; attempt += 1) {
@@ -43,7 +46,7 @@ async function keepMends(db: Kysely<Database>, wrong: readonly WrongSum[]): Prom
   }
 }
 
-/** What was answered from the sums of before holds no longer. */
+/** Change keys of the hours of these steps: answers from the earlier sums are no longer valid. */
 const keysOf = (steps: readonly WrongSum[]): Set<number> =>
   new Set(
     steps.flatMap(({ step, stepS }) => {

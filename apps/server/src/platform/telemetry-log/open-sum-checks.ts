@@ -5,24 +5,24 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { doClaimed } from "../background/claim.ts";
 import { checkNextSums, noteServerEnd, noteServerStart, type SumChecker } from "./check-sums.ts";
 
-/** A round is seldom; with much to compare it goes on, and leaves the processor alone for ten times as long as it took. */
+/** Times between rounds. While hours remain, a round continues after a pause of ten times the last comparison, to spare the processor. */
 const times = { firstMs: 30_000, everyMs: 60_000 };
 const pauseFactor = 10;
 const task = "compare sums";
 const leaseS = 50;
 
-/** Compares the sums of hours that are over, in the background; one server does so at a time. */
+/** Compares the roll-ups of hours that are over, in the background; one server does so at a time. */
 export async function openSumChecks(
   checker: SumChecker,
   log: Pick<FastifyBaseLogger, "error">,
 ): Promise<Background> {
-  // The embedded engine ends with its server; a shared one tells by itself that it began anew.
+  // The embedded engine ends with its server; a shared engine shows a restart by its start time.
   const endsWithServer = !checker.telemetry.isShared;
   if (endsWithServer) await noteServerStart(checker.db);
   const rounds = openRounds({
     times,
     run: (signal) =>
-      doClaimed(checker.db, { key: task, leaseS, signal }, async (both) => {
+      doClaimed(checker.db, { task, leaseS, signal }, async (both) => {
         for (let startMs = performance.now(); await checkNextSums(checker); startMs = performance.now())
           await sleep((performance.now() - startMs) * pauseFactor, undefined, { signal: both });
       }),

@@ -8,18 +8,18 @@ import { countRows, type LogRows, unpackRows } from "./log-entry.ts";
 export interface EntryReader {
   readonly db: Kysely<Database>;
   readonly telemetry: { readonly blocks: Pick<TelemetryBlocks, "newRows"> };
-  /** An entry whose rows are still in memory. */
+  /** Rows of an entry that are still in memory; undefined when they are not. */
   readonly known: (entry: number) => LogRows | undefined;
-  /** Told of an entry that cannot be read, once it is put aside. */
+  /** Called for each unreadable entry after it is set aside. */
   readonly onUnread?: ((entry: number, reason: string) => void) | undefined;
 }
 
-/** Rows of an entry; with `maybeStored`, the telemetry store may have them. */
+/** Rows of an entry. With `maybeStored`, the telemetry store may have them already. */
 export interface ReadRows extends LogRows {
   readonly maybeStored?: true;
 }
 
-/** The rows of entries, by their number and in their order. One that cannot be read is put aside, as it is, and keeps no other waiting. */
+/** Rows of entries by number, in their order. An unreadable entry is set aside unchanged and delays no other. */
 export async function readEntries(
   reader: EntryReader,
   entries: readonly number[],
@@ -46,7 +46,7 @@ export async function readEntries(
 
 type Stored = Selectable<TelemetryLogTable>;
 
-/** The rows of an entry, or why they cannot be read. */
+/** The rows of an entry, or the reason why they cannot be read. */
 async function unpacked(reader: EntryReader, stored: Stored | undefined): Promise<ReadRows | string> {
   if (stored === undefined) return "the log does not have it any more";
   try {
@@ -60,7 +60,7 @@ async function unpacked(reader: EntryReader, stored: Stored | undefined): Promis
   }
 }
 
-/** Damage that unpacks all the same must not become rows of another client, or a column of zeros. */
+/** Refuses damage that survives unpacking: it must not become rows of another client or a column of zeros. */
 function requireSound(
   { telemetry }: EntryReader,
   { tenants }: Stored,
@@ -75,7 +75,7 @@ function requireSound(
   if (strange !== undefined) throw new RangeError(`a row of ${table} is of tenant ${strange}`);
 }
 
-/** Whether it was not put aside before. */
+/** Moves an entry out of the log with the reason; false when it was set aside before. */
 export async function putAside(db: Kysely<Database>, entry: number, reason: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     with taken as (delete from telemetry_log where entry = ${entry} returning *)

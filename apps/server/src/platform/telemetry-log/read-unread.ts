@@ -3,13 +3,13 @@ import type { Database } from "../stores/postgres/database.ts";
 
 export interface UnreadTelemetry {
   readonly entries: number;
-  /** Whose rows there are in them, as far as it is known. */
+  /** Names of the clients with rows in these entries, as far as they are known. */
   readonly clients: string[];
-  /** When the last was put aside, UTC ms. */
+  /** When the last entry was set aside, UTC ms. */
   readonly lastAt: number;
 }
 
-/** What the log could not be read of, ever; null: there is none. */
+/** All entries that were ever set aside as unreadable; null when there are none. */
 export async function readUnread(
   db: Kysely<Database>,
   nameOf: (tenantId: number) => string,

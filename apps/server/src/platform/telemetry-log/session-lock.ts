@@ -1,15 +1,17 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../stores/postgres/database.ts";
+import { endWhenGone } from "../stores/postgres/end-when-gone.ts";
 
-/** Runs `work` while this session, one connection, has a lock of that number; waits for whoever has it. */
+/** Runs `work` while this session, one connection, holds the advisory lock; waits for the session that has it. */
 export async function withLock<T>(
   session: Kysely<Database>,
   lock: number,
   work: () => Promise<T>,
 ): Promise<T> {
-  // Who has it may have much to write: the wait has no limit but a statement's.
+  // The holder may have much to write, so the wait is limited by the statement timeout alone.
   await sql`set lock_timeout = 0`.execute(session);
   try {
+    await endWhenGone(session);
     await sql`select pg_advisory_lock(${lock})`.execute(session);
     return await unlocking(session, lock, work);
   } finally {
@@ -17,12 +19,13 @@ export async function withLock<T>(
   }
 }
 
-/** The same; null where another session has it. */
+/** Runs `work` under the advisory lock; null when another session holds it. */
 export async function withLockIfFree<T>(
   session: Kysely<Database>,
   lock: number,
   work: () => Promise<T>,
 ): Promise<T | null> {
+  await endWhenGone(session);
   const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_lock(${lock}) as got`.execute(session);
   return rows[0]?.got === true ? unlocking(session, lock, work) : null;
 }

@@ -10,7 +10,7 @@ import { checkAllSums, noteServerEnd, noteServerStart } from "./check-sums.ts";
 import { listSumMends } from "./list-sum-mends.ts";
 
 const monthOf = (ms: number): number => Number(new Date(ms).toISOString().slice(0, 7).replace("-", ""));
-/** Everything as it came, of no product. */
+/** Stores every record as it came, without a product. */
 const asIs = { receivedAt: nowMs, clockShiftMs: 0, setAside: [], products: {} };
 const seed = Number(process.env["FIEL_SEED"]);
 
@@ -67,7 +67,7 @@ describe.each(Object.entries(telemetryPlaces))(
         await plant.receiverOn(broken)(other, plant.batchOf(9, startMs - 2 * 86_400_000));
         await expect(broken.log.apply()).rejects.toThrow("cut off");
         await broken.log.close();
-        // One of the sums has nothing of it, as where a view was not reached.
+        // One roll-up lacks the rows, as if its view had not been reached.
         if (what === "raw rows alone") await plant.place.deleteRows("weight_rollup", tenantId);
         await plant.receiverOn(stores.telemetry)(tenantId, plant.batchOf(3));
         stores.telemetry.log.doubt();
@@ -297,7 +297,7 @@ describe.each(Object.entries(telemetryPlaces))(
           }),
         );
         await server.log.apply().catch(() => undefined);
-        // It ends as it is: nothing of it is closed in order.
+        // The server is left as it is: nothing is closed in order.
       }
       stores.telemetry.log.doubt();
       for (const [tenantId, { packages, batches }] of acknowledged)
@@ -306,7 +306,7 @@ describe.each(Object.entries(telemetryPlaces))(
   },
 );
 
-/** What a printed seed repeats. */
+/** A generator that repeats its numbers for the printed seed. */
 function randomOf(first: number): () => number {
   let state = first;
   return () => {

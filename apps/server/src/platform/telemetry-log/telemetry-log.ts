@@ -1,22 +1,23 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../stores/postgres/database.ts";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import { StoreUnavailable } from "../stores/telemetry/engine/store-unavailable.ts";
 import type { TelemetryStore } from "../stores/telemetry/open-telemetry.ts";
-import { applyLog, hasFailedBlock } from "./apply-log.ts";
+import { applyLog, hasFailedBlock, listFailedBlocks } from "./apply-log.ts";
 import { countRows, type LogEntry, packRows } from "./log-entry.ts";
 
 export interface LogDependencies {
   /** Reaches the tables that belong to no tenant. */
   readonly db: Kysely<Database>;
   readonly telemetry: Pick<TelemetryStore, "blocks" | "sums" | "isShared">;
-  /** Told when something acknowledged could not be applied; it is tried again. */
+  /** Called when acknowledged rows could not be applied; applying is tried again. */
   readonly onFailure?: (error: unknown) => void;
-  /** Told of an entry that cannot be read, once it is put aside; null: of a page of the log. */
+  /** Called for each unreadable entry after it is set aside; with null for an unreadable page of the log. */
   readonly onUnread?: (entry: number | null, reason: string) => void;
 }
 
-/** An entry that is in the log once its transaction has ended. */
+/** An entry that is in the log once its transaction has committed. */
 export interface LoggedEntry extends LogEntry {
   readonly entry: number;
 }
@@ -25,22 +26,22 @@ interface Pending extends LogEntry {
   readonly applied: PromiseWithResolvers<void>;
 }
 
-/** So many rows are applied at once, however young. */
+/** This many waiting rows are applied at once. */
 const manyRows = 50_000;
-/** Beyond so many rows that wait, nothing new is acknowledged before some are applied. */
+/** With more waiting rows than this, nothing new is acknowledged before some are applied. */
 const mostRows = 1_000_000;
-/** What waits for a reader waits no longer than this; where other servers may have readers, not so long. */
+/** Most delay of rows that no open page shows, ms; shorter with a shared store, because other servers may have readers. */
 const unwatchedMs = 4_000;
 const sharedMs = 1_000;
-/** With a page open: so long after the last block, and as many times as long as that took. */
+/** Delay of rows that an open page shows: this long after the last block, or `pauseFactor` times that block's duration when longer, ms. */
 const watchedMs = 300;
 const pauseFactor = 8;
-/** After a failure. */
+/** Delay after a failure, ms. */
 const retryMs = 1_000;
 
 /**
- * Keeps what is acknowledged until the telemetry store has it, and hands it on in large blocks: when somebody asks for it, when enough
- * has gathered, or after a moment.
+ * Keeps acknowledged rows until the telemetry store has them, and writes them in large blocks: when somebody reads, when many rows wait, or after a
+ * short delay.
  */
 export class TelemetryLog {
   readonly #dependencies: LogDependencies;
@@ -48,16 +49,16 @@ export class TelemetryLog {
   readonly #pending = new Map<number, Pending>();
   readonly #entriesOf = new Map<number, number>();
   #rows = 0;
-  /** Transactions of this server that may append and of which it is not known how they ended. */
+  /** Transactions of this server that may append and whose outcome is not yet known. */
   #committing = 0;
   #isWatched: (tenantId: number) => boolean = () => false;
   #running: Promise<void> | null = null;
   #next: Promise<void> | null = null;
   #timer: NodeJS.Timeout | null = null;
   #dueMs = Infinity;
-  /** When the last block was there, and how long that took. */
+  /** End and duration of the last block. */
   #last = { endMs: -Infinity, tookMs: 0 };
-  /** How often it became unknown what is in the log besides, and of how many of those it was looked at since. */
+  /** Number of times that the log may have got entries unknown to this server, and the number of these that were settled since. */
   #doubts = 1;
   #settledDoubts = 0;
   #failure: unknown = null;
@@ -68,24 +69,24 @@ export class TelemetryLog {
     this.#dependencies = dependencies;
   }
 
-  /** Opens the log, and applies what a server left in it. */
+  /** Opens the log and applies the entries that a server left in it. */
   static async open(dependencies: LogDependencies): Promise<TelemetryLog> {
     const log = new TelemetryLog(dependencies);
     await log.apply();
     return log;
   }
 
-  /** Whose pages are open just now: what comes of them is applied soon. */
+  /** Sets the test for tenants with open pages; their rows are applied soon. */
   watch(isWatched: (tenantId: number) => boolean): void {
     this.#isWatched = isWatched;
   }
 
-  /** Rows that wait, of what this server acknowledged. */
+  /** Waiting rows that this server acknowledged. */
   get waitingRows(): number {
     return this.#rows;
   }
 
-  /** Resolves when there is room for more. Throws StoreUnavailable while the telemetry store takes nothing. */
+  /** Resolves when there is room for more rows. Throws StoreUnavailable after a failure, until applying succeeds again. */
   async requireRoom(): Promise<void> {
     if (this.#failure !== null)
       throw new StoreUnavailable("the telemetry store takes nothing", { cause: this.#failure });
@@ -93,8 +94,8 @@ export class TelemetryLog {
   }
 
   /**
-   * Runs `commit`, a transaction that may append, and returns what it returned, with the promise of when everybody sees its rows. Until it
-   * is known how the transaction ended, a reader on this server looks at the log itself: the commit is seen by others before it is told here.
+   * Runs `commit`, a transaction that may append, and returns its result with a promise of when every reader sees its rows. Until the outcome is
+   * known, readers on this server look into the log itself, because others may see the commit before this server hears of it.
    */
   async acknowledge<T extends { readonly entry: LoggedEntry | null }>(
     commit: () => Promise<T>,
@@ -105,7 +106,7 @@ export class TelemetryLog {
       const { entry } = committed;
       return { ...committed, visible: entry === null ? Promise.resolve() : this.#logged(entry) };
     } catch (error) {
-      // It may have been committed all the same.
+      // The transaction may have committed all the same.
       this.doubt();
       throw error;
     } finally {
@@ -113,7 +114,7 @@ export class TelemetryLog {
     }
   }
 
-  /** Puts rows in the log, in the transaction of `acknowledge`; null: there are none. */
+  /** Puts rows into the log, in the transaction of `acknowledge`; null when there are no rows. */
   async append(transaction: TenantTransaction, { tenants, rows }: LogEntry): Promise<LoggedEntry | null> {
     const count = countRows(rows);
     if (count === 0) return null;
@@ -126,35 +127,38 @@ export class TelemetryLog {
     return { entry, tenants, rows };
   }
 
-  /** There may be an entry that this server does not know, as of another server. */
+  /** Tells that the log may hold an entry unknown to this server, such as one of another server. */
   doubt(): void {
     this.#doubts += 1;
     this.#schedule(retryMs);
   }
 
-  /** Resolves when the telemetry store has all of the tenant, or of everybody, that was acknowledged before. */
+  /** Resolves when the telemetry store has all rows that were acknowledged before, of the tenant or of every tenant. */
   async settle(tenantId?: number): Promise<void> {
     if (await this.#mayWait(tenantId)) await this.apply();
   }
 
   /**
-   * As `settle`; while the telemetry store takes nothing it resolves all the same: what the store has is better than no page, and
-   * whoever read is told when the rest is there.
+   * Like `settle`, but also resolves while a block failed or is late on any server: the stored rows are better than no page, and readers are told
+   * when the rest is stored.
    */
   async settleIfItTakes(tenantId: number): Promise<void> {
     const { db } = this.#dependencies;
     if (this.#failure !== null && (await hasFailedBlock(db))) return;
+    const over = new AbortController();
     try {
-      await this.settle(tenantId);
+      await Promise.race([this.settle(tenantId), untilOneFailed(db, over.signal)]);
     } catch (error) {
       if (!(await hasFailedBlock(db))) throw error;
+    } finally {
+      over.abort();
     }
   }
 
-  /** Applies all that is in the log now. */
+  /** Applies all entries that are in the log now. */
   apply(): Promise<void> {
     if (this.#running === null) return this.#start();
-    // What is under way may have begun before the entry that is meant.
+    // The running round may have begun before the entry in question.
     this.#next ??= this.#running.then(
       () => this.#startNext(),
       () => this.#startNext(),
@@ -162,14 +166,14 @@ export class TelemetryLog {
     return this.#next;
   }
 
-  /** Applies what there is and ends; what could not be applied is for the next server. */
+  /** Applies the entries and ends; entries that cannot be applied are left to the next server. */
   async close(): Promise<void> {
     this.#isClosed = true;
     if (this.#timer !== null) clearTimeout(this.#timer);
     await this.apply().catch(() => undefined);
   }
 
-  /** The transaction ended well; resolves when everybody sees the rows. */
+  /** Registers an entry whose transaction committed; resolves when every reader sees its rows. */
   #logged(one: LoggedEntry): Promise<void> {
     const applied = Promise.withResolvers<void>();
     this.#pending.set(one.entry, { ...one, applied });
@@ -234,7 +238,7 @@ export class TelemetryLog {
     return tenantId === undefined ? waiting.size > 0 : waiting.has(tenantId);
   }
 
-  /** Whose rows are in the log, of any server; those who ask at the same time share one question. */
+  /** Tenants with rows in the log, of any server. Simultaneous calls share one query. */
   #ask(): Promise<ReadonlySet<number>> {
     this.#asking ??= Promise.resolve().then(async () => {
       this.#asking = null;
@@ -261,5 +265,28 @@ export class TelemetryLog {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#dueMs = dueMs;
     this.#timer = setTimeout(() => void this.apply().catch(() => undefined), delayMs);
+  }
+}
+
+/** Interval at which failed blocks are looked for, ms. */
+const lookEveryMs = 1_000;
+/** Time that a block which failed earlier has to be settled before readers are answered without it, ms. */
+const settledWithinMs = 15_000;
+
+/**
+ * Resolves once a block fails or is late: another server may be waiting for the store under the log's lock. A block that failed earlier is being
+ * settled now, and counts only when that takes long. Never resolves when the signal fires first.
+ */
+async function untilOneFailed(db: Kysely<Database>, signal: AbortSignal): Promise<void> {
+  try {
+    await sleep(lookEveryMs, undefined, { signal });
+    const earlier = new Set(await listFailedBlocks(db));
+    for (let waitedMs = lookEveryMs; ; waitedMs += lookEveryMs) {
+      const failed = waitedMs > lookEveryMs ? await listFailedBlocks(db) : [];
+      if (failed.some((block) => !earlier.has(block) || waitedMs > settledWithinMs)) return;
+      await sleep(lookEveryMs, undefined, { signal });
+    }
+  } catch {
+    await new Promise(() => undefined);
   }
 }

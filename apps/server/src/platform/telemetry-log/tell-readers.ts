@@ -3,7 +3,7 @@ import { type ChangeKey, keyOfInstant, keyOfKind } from "../data-versions/change
 import type { Database } from "../stores/postgres/database.ts";
 import type { LogRows } from "./log-entry.ts";
 
-/** Says that parts of a tenant's telemetry are others than what may have been answered from them. */
+/** Bumps the data version of a tenant under these change keys, so that answers from the earlier data are no longer valid. */
 export async function tellReaders(
   db: Kysely<Database>,
   tenant: number,
@@ -18,7 +18,7 @@ export async function tellReaders(
   });
 }
 
-/** The same of rows that were acknowledged while the store took nothing, and are there now: pages were answered without them. */
+/** Tells readers about rows that were acknowledged while the store took no blocks and are stored now: pages were answered without them. */
 export async function tellReadersOf(db: Kysely<Database>, entries: readonly LogRows[]): Promise<void> {
   const keys = new Map<number, Set<ChangeKey>>();
   const add = (tenant: number, key: ChangeKey): void => {

@@ -4,14 +4,13 @@ import type { Database } from "../stores/postgres/database.ts";
 import { QueryLimitExceeded } from "../stores/telemetry/engine/query-limit-exceeded.ts";
 import type { SummedHours } from "../stores/telemetry/telemetry-sums.ts";
 
-/** ClickHouse says so of a part that it cannot read, whatever it takes for the cause. */
+/** Whether an error is about a part: ClickHouse names the part in the message, whatever the cause. */
 const isOfPart = (error: unknown): boolean =>
   error instanceof Error && /while reading from part/i.test(error.message);
 
 /**
- * ClickHouse's codes for what is on the disk otherwise than it was written: an end of file, data that cannot all be read, a checksum, a
- * missing file, wrong data, a file or size that a part should have, corrupted, not to be unpacked, an unknown codec. Memory that ran out
- * while a part was read is none of them.
+ * ClickHouse's codes for a part that differs from what was written: end of file, cannot read all data, checksum, no file, incorrect data, missing
+ * file or wrong size in a part, corrupted data, cannot decompress, unknown codec. Running out of memory while reading a part is none of them.
  */
 const damages: ReadonlySet<unknown> = new Set([
   "3",
@@ -26,13 +25,13 @@ const damages: ReadonlySet<unknown> = new Set([
   "432",
 ]);
 
-/** Whether a part of the telemetry store is damaged, and not the store away or busy. */
+/** Whether a part of the telemetry store is damaged; false when the store is away or busy. */
 export const isDamagedPart = (error: unknown): error is Error =>
   isOfPart(error) && error instanceof Error && "code" in error && damages.has(error.code);
 
 /**
- * What `read` finds of hours. Null where the telemetry store cannot read them, as with a damaged part: they are noted for the provider and
- * keep nothing else waiting, and the note goes when they are read again. A store that is away, or has too much to do, is no damage.
+ * The result of `read` about these hours; null when the telemetry store cannot read them because of a damaged part. Unreadable hours are recorded for
+ * the provider until they can be read again. A store that is away or overloaded is an error instead.
  */
 export async function unlessUnreadable<T>(
   db: Kysely<Database>,

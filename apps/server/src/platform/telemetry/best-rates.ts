@@ -7,11 +7,11 @@ import { rowsOfJson } from "./sql/json-rows.ts";
 import { weighingParts } from "./sql/weighing-parts.ts";
 import { weighingQuery } from "./sql/weighing-query.ts";
 
-/** A rate is seen over so long, by the clock. */
+/** Length of the clock steps over which a rate is measured, ms. */
 const stepMs = 10 * minuteMs;
 const rateBytes = 60;
 
-/** Packages a minute of the best ten minutes of each product, by machine; products that were not weighed are absent. */
+/** Packages per minute in the best ten minutes of each product, by machine. Products without weighings are absent. */
 export async function readBestRates(
   reading: Reading,
   filter: TelemetryFilter,

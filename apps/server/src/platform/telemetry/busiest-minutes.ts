@@ -2,7 +2,7 @@ import { hourMs } from "@fiel/domain";
 import { instant, sql } from "../stores/telemetry/sql.ts";
 import type { TenantTelemetry } from "../stores/telemetry/tenant-telemetry.ts";
 
-/** Packages of the busiest minute of the last hour, and of the busiest since an instant (UTC ms). */
+/** Packages in the busiest minute of the last hour, and in the busiest minute since an instant (UTC ms); 0 when nothing was weighed. */
 export async function readBusiestMinutes(
   telemetry: Pick<TenantTelemetry, "rows">,
   sinceMs: number,

@@ -22,11 +22,11 @@ export interface CoilRow {
 
 type CoilFilter = Omit<TelemetryFilter, "operator">;
 
-/** A query with more than this is refused: a line changes a few dozen coils a day. */
+/** Most rows of a query; more are refused. A line changes a few dozen coils a day. */
 const mostCoils = 100_000;
 const coilBytes = 200;
 
-/** The coils in use at any instant of the windows, by start. 422 WindowTooLarge when there are too many. */
+/** Coils in use at any instant of the windows, by start. 422 WindowTooLarge for more than 100,000. */
 export async function readCoils(
   { records, tenantId, cache }: Reading,
   filter: CoilFilter,

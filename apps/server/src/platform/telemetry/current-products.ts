@@ -9,8 +9,8 @@ import { type LatestStatus, readStatuses } from "./statuses.ts";
 import type { TotalsOfMachines } from "./totals.ts";
 
 /**
- * Id of each equipment's product at the end of the windows, 0 for none, by machine id: the product loaded with its newest status if nothing
- * was weighed since, otherwise the one weighed last. Equipment without either is absent.
+ * Product id of each machine at the end of the windows, 0 for none: the product of its newest status if nothing was weighed since, else the product
+ * weighed last. Machines with neither are absent.
  */
 export async function readCurrentProducts(
   reading: Reading,

@@ -15,7 +15,7 @@ interface DayCounts {
 
 const dayBytes = 20;
 
-/** Packages by the start (UTC ms) of each day; `days` are consecutive days of the zone. Days without packages are absent. */
+/** Packages by the start (UTC ms) of each day. `days` are consecutive days of the zone; days without packages are absent. */
 export async function readDays(
   reading: Reading,
   filter: TelemetryFilter,
@@ -28,7 +28,7 @@ export async function readDays(
   return counts;
 }
 
-/** The same by machine; with `classes` only packages of these classes. */
+/** Packages of each day by machine; with `classes` only packages of these classes. */
 export async function readDaysOfMachines(
   reading: Reading,
   filter: TelemetryFilter,

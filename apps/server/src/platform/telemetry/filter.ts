@@ -4,15 +4,15 @@ import type { TimeWindow } from "@fiel/domain";
 export interface TelemetryFilter {
   /** In time order and not overlapping, so that nothing is counted twice. */
   readonly windows: readonly TimeWindow[];
-  /** Whether they end now: only data arriving at this moment lies after them. */
+  /** Whether the windows end now: only data arriving at this moment lies after them. */
   readonly untilNow: boolean;
-  /** By machine id. */
+  /** Machines to read, by machine id. */
   readonly equipment: readonly { readonly mid: number }[];
-  /** Code; null for all. */
+  /** Operator's code; null for all. */
   readonly operator: number | null;
-  /** Id; null for all. */
+  /** Product id; null for all. */
   readonly product: number | null;
 }
 
-/** By machine id; machines without data are absent. */
+/** Values by machine id; machines without data are absent. */
 export type OfMachines<T> = ReadonlyMap<number, T>;

@@ -14,7 +14,10 @@ interface Heard {
   readonly heardMs: number;
 }
 
-/** The first status of each machine (at least one, each once) after the start of its silence, UTC ms. */
+/**
+ * First status of each machine after the start of its silence, UTC ms. Machines without one are absent. `silences` names at least one machine, each
+ * once.
+ */
 export async function readHeardAgain(
   { store, tenantId, signal }: Reading,
   silences: readonly Silence[],

@@ -5,7 +5,7 @@ import { readStatuses } from "./statuses.ts";
 
 const machineBytes = 20;
 
-/** Those of the machines that ever sent anything: a status, an occurrence or a weighing. Most are known by their status alone. */
+/** Machines of `mids` that ever sent a status, an occurrence or a weighing. Statuses are asked first, because most machines have one. */
 export async function readHeard(reading: Reading, mids: readonly number[]): Promise<ReadonlySet<number>> {
   const heard = new Set((await readStatuses(reading)).keys());
   for (const read of [withOccurrences, withWeighings]) {
@@ -16,7 +16,7 @@ export async function readHeard(reading: Reading, mids: readonly number[]): Prom
   return heard;
 }
 
-/** By machine; the value says nothing. */
+/** An empty value for each machine, as the cache stores one per machine. */
 const heardOf = (mids: Iterable<number>) =>
   new Map([...mids].map((mid) => [mid, { value: {}, bytes: machineBytes }]));
 

@@ -10,8 +10,8 @@ import type { Reading } from "./reading.ts";
 import { indexesOf } from "./sql/weighing-query.ts";
 
 /**
- * Identifies everything besides the packages that a day's summary depends on; stored with it, so without tabs. Weights in whole mg; a day in
- * which they changed has each of them, and the instants of the changes.
+ * Identifies everything besides the packages that a day's summary depends on: weights in whole mg and the regulation. A day in which the weights
+ * changed lists all of them with the instants of the changes. It is stored with the day, so it contains no tabs.
  */
 export const judgedByOf = (
   { declared }: { readonly declared: readonly Declared[] },
@@ -33,7 +33,7 @@ export interface StoredDay {
   readonly endMs: number;
   readonly product: number;
   readonly judgedBy: string;
-  /** Encoded. */
+  /** Encoded summary. */
   readonly summary: string;
 }
 
@@ -50,7 +50,7 @@ where tenant = ${tenantId} and equipment = ${mid} and sampleSize = ${sampleSize}
     signal,
   );
 
-/** What a stored day was computed from. */
+/** Facts from which a stored day was computed. */
 export interface DayMetadata {
   readonly equipment: number;
   readonly sampleSize: number;
@@ -62,7 +62,7 @@ export interface DayMetadata {
   readonly judgedBy: string;
 }
 
-/** What the tenant's stored days were computed from, newest last. */
+/** Metadata of the tenant's stored days that begin in a span, newest last. */
 export const readDayMetadata = (
   { store, tenantId, signal }: Reading,
   { startMs, endMs }: TimeWindow,
@@ -73,7 +73,7 @@ where tenant = ${tenantId} and day >= ${second(startMs)} and day < ${second(endM
     signal,
   );
 
-/** Number of refused samples of a product's day, and what it was computed from. */
+/** Number of refused samples of a product's day, and the facts from which it was computed. */
 export interface RefusedOfDay extends Pick<
   DayMetadata,
   "equipment" | "startMs" | "endMs" | "product" | "packages" | "judgedBy"
@@ -81,10 +81,7 @@ export interface RefusedOfDay extends Pick<
   readonly refused: number;
 }
 
-/**
- * The same for the tenant's stored days of one sample size, newest last. The number of refused samples is the third number of the encoded
- * summary.
- */
+/** Refused samples of the tenant's stored days of one sample size, newest last. Their number is the third number of the encoded summary. */
 export const readRefusedOfDays = (
   { store, tenantId, signal }: Reading,
   sampleSize: number,

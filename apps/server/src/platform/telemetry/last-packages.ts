@@ -11,7 +11,7 @@ export interface LastPackage {
   readonly class: WeighingClass;
   /** Id, 0 for none. */
   readonly product: number;
-  /** Gross weight. */
+  /** Gross weight, mg. */
   readonly weightMg: number;
 }
 
@@ -20,13 +20,13 @@ interface PackageRow extends Omit<LastPackage, "class"> {
   readonly classAt: number;
 }
 
-/** The shortest step of the roll-up, s: it has few packages of one machine. */
+/** The shortest step of the roll-up, s, since it holds few packages of a machine. */
 const [stepS] = rollUpStepsS;
 /** Machines per statement, to bound its text. */
 const atOnce = 500;
 const rowBytes = 100;
 
-/** The newest package of each machine in this hour and the 24 before it; machines without one are missing. */
+/** Newest package of each machine in this hour and the 24 hours before it. Machines without one are absent. */
 export function readLastPackages(
   { cache, store, tenantId }: Reading,
   mids: readonly number[],
@@ -50,7 +50,7 @@ export function readLastPackages(
   );
 }
 
-/** Reads first the step of each machine's last package and then the packages of that step, so that few rows are read. */
+/** Reads the step of each machine's last package and then the packages of that step, so that few rows are read. */
 async function ofPortion(
   { store, tenantId, signal }: Pick<Reading, "store" | "tenantId" | "signal">,
   mids: readonly number[],

@@ -5,7 +5,7 @@ import type { TotalsOfMachines, WeighedTotal } from "./totals.ts";
 import { instant, joined, type Sql, sql } from "../stores/telemetry/sql.ts";
 import { weighingsOf } from "./sql/weighing-parts.ts";
 
-/** The products of the last part of the roll-up with weighings of one equipment. */
+/** Products of one equipment in the last part of the roll-up that has weighings. */
 interface LastPart {
   readonly equipment: number;
   /** Start of the part, UTC s. */
@@ -19,7 +19,7 @@ interface LastProduct {
   readonly product: number;
 }
 
-/** Id of the product that each equipment weighed last, 0 for none, by machine id; equipment without weighings is absent. */
+/** Id of the product that each equipment weighed last, 0 for none, by machine id. Equipment without weighings is absent. */
 export async function readLastProducts(
   { store, tenantId, signal }: Reading,
   filter: TelemetryFilter,
@@ -41,7 +41,7 @@ function lastPartOf(equipment: number, totals: readonly WeighedTotal[]): LastPar
   return { equipment, lastS, products: [...new Set(products)] as [number, ...number[]] };
 }
 
-/** Reads the end of the part when several products were weighed in it. */
+/** Reads the end of the part for equipment with several products in it. */
 function endsSelect(tenantId: number, filter: TelemetryFilter, several: readonly LastPart[]): Sql {
   const mids = new Set(several.map(({ equipment }) => equipment));
   const own = { ...filter, equipment: filter.equipment.filter(({ mid }) => mids.has(mid)) };

@@ -2,12 +2,12 @@ import { instant, joined, second, sql } from "../stores/telemetry/sql.ts";
 import type { OfMachines } from "./filter.ts";
 import type { Reading } from "./reading.ts";
 
-/** The longest step of the roll-up, s: a machine's whole past is few rows of it. */
+/** The longest step of the roll-up, s, since it gives few rows for a machine's whole past. */
 const stepS = 43_200;
 /** Machines per statement, to bound its text. */
 const atOnce = 500;
 
-/** The newest weighing of each of these machines, UTC ms; machines without one are missing. */
+/** Newest weighing of each machine, UTC ms. Machines without one are absent. */
 export async function readLastWeighings(
   reading: Reading,
   mids: readonly number[],
@@ -19,7 +19,7 @@ export async function readLastWeighings(
   return last;
 }
 
-/** Reads first the half day of each machine's last weighing and then its instant, so that few rows are read. */
+/** Reads the half day of each machine's last weighing and then its instant, so that few rows are read. */
 async function ofPortion(
   { store, tenantId, signal }: Reading,
   mids: readonly number[],

@@ -10,20 +10,20 @@ export interface LeftoverRow {
   readonly equipment: number;
   /** Start of the step, UTC ms. */
   readonly date: number;
-  /** 0 = none. */
+  /** Id; 0 for none. */
   readonly product: number;
-  /** 0 = none. */
+  /** Code; 0 for none. */
   readonly operator: number;
   readonly scrapMg: number;
   readonly reprocessMg: number;
   readonly chargebacks: number;
 }
 
-/** More rows are refused: 500 steps of all combinations that fit into a chart are far fewer. */
+/** Most rows; more are refused. 500 steps of all combinations that fit into a chart are far fewer. */
 const mostRows = 100_000;
 const rowBytes = 150;
 
-/** Leftovers in steps of the zone, by step, equipment, product and operator. 422 WindowTooLarge when there are too many. */
+/** Leftovers in steps of the zone, by step, equipment, product and operator. 422 WindowTooLarge for more than 100,000 rows. */
 export async function readLeftovers(
   { records, tenantId, cache }: Reading,
   filter: TelemetryFilter,

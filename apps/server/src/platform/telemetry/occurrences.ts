@@ -5,11 +5,11 @@ import type { OfMachines, TelemetryFilter } from "./filter.ts";
 import type { Reading } from "./reading.ts";
 import { endOf } from "./sql/open-end.ts";
 
-/** More occurrences are refused: their answer could neither be read nor held in memory by many at once. */
+/** Most occurrences; more are refused, because nobody could read them and many such answers at once would not fit into memory. */
 const mostOccurrences = 200_000;
 const occurrenceBytes = 100;
 
-/** Occurrences that touch the hours of the filter, by start and code. 422 WindowTooLarge when there are too many. */
+/** Occurrences that touch the hours of the filter, by start and code. 422 WindowTooLarge for more than 200,000. */
 export async function readOccurrences(
   { cache, records, tenantId }: Reading,
   { windows, equipment }: Pick<TelemetryFilter, "windows" | "equipment">,
@@ -53,7 +53,7 @@ function occurrencesOf(machines: readonly OfMachine[]): Map<number, Occurrence[]
   );
 }
 
-/** One row per equipment, its columns as lists: a row per occurrence takes the driver three times as long. */
+/** One row per equipment with lists as columns, because a row per occurrence takes the driver three times as long. */
 export const occurrencesSelect = (
   tenantId: number,
   mids: readonly number[],

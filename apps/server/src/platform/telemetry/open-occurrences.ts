@@ -11,17 +11,19 @@ export interface OpenOccurrence {
   readonly startMs: number;
 }
 
-/** A machine has as many alarms at once as its word has bits; more open ones were forgotten long ago. */
+/** Most open occurrences of a machine. It has as many alarms at once as its alarm word has bits; older open ones are forgotten. */
 const mostOfMachine = 200;
 const rowBytes = 100;
 
-/** Occurrences of some machines (at least one) that have no end and began at an instant (UTC ms) or later: the newest first, of one instant that with the lowest code. */
+/**
+ * Open occurrences of some machines (at least one) that began at an instant (UTC ms) or later. Newest first; at one instant the lowest code first.
+ */
 export async function readOpenOccurrences(
   { cache, records, tenantId }: Reading,
   mids: readonly number[],
   sinceMs = 0,
 ): Promise<OfMachines<readonly OpenOccurrence[]>> {
-  // Read from the whole hour on: the same for all who ask in it.
+  // From the whole hour on, so that all requests in an hour share the cached rows.
   const fromMs = Math.floor(sinceMs / hourMs) * hourMs;
   const open = await cache.get(
     { kinds: ["occurrences"] },

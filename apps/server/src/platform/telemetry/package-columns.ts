@@ -1,13 +1,13 @@
-/** Weights as columns, in time order; at one instant the lightest first. */
+/** Weights as columns in time order, the lightest of an instant first. */
 export interface WeightColumns {
   /** UTC ms. */
   readonly at: Float64Array;
-  /** Gross. */
+  /** Gross weight, mg. */
   readonly weightMg: Uint32Array;
 }
 
 /** Weights with each package's product. */
 export interface PackageColumns extends WeightColumns {
-  /** Ids. */
+  /** Product ids. */
   readonly product: Uint32Array;
 }

@@ -8,7 +8,10 @@ import { rowsOfJson } from "./sql/json-rows.ts";
 import { weighingsOf } from "./sql/weighing-parts.ts";
 import { weighingQuery } from "./sql/weighing-query.ts";
 
-/** Instants are ms of the hour. The last three are of the pauses: starts, ends, and the products of the packages before. */
+/**
+ * A row of the answer, with instants in ms of the hour. The last three lists describe the pauses: starts, ends, and products of the packages before
+ * them.
+ */
 type Row = readonly [
   equipment: number,
   hourS: number,
@@ -26,13 +29,12 @@ const pauseBytes = 80;
 
 /** Days that are read at once. */
 const daysAtOnce = 8;
-/** More pauses would not fit into memory beside everything else. */
+/** Most pauses of an answer, which must fit into memory beside everything else. */
 const mostPauses = 3_000_000;
 
 /**
- * The hours of UTC in which machines weighed something, in time order, with the pauses that are long: at least `least` of the product of
- * the package before. Every day is read and cached by itself, so that windows of any length share it. 422 WindowTooLarge for more than
- * 3,000,000 pauses.
+ * Hours (UTC) in which machines weighed something, in time order, with their long pauses: those of at least the `least` ms of the preceding package's
+ * product. Each day is read and cached separately, so that windows of any length share it. 422 WindowTooLarge for more than 3,000,000 pauses.
  */
 export async function readPackageHours(
   reading: Reading,
@@ -77,8 +79,8 @@ function readDay(
   return readRanges<readonly PackageHour[]>(reading, `package hours ${ofProduct.join(" ")}`, filter, {
     async read(asked, signal) {
       const packages = weighingsOf(weighingQuery(tenantId, asked));
-      // Instant and product in one number: a list of numbers is sorted many times as fast as one of tuples. Both lists are arguments of the
-      // filters: what a lambda captures is copied for each element.
+      // Instant and product are packed into one number, because numbers are sorted many times as fast as tuples. Both lists are arguments of the
+      // filters, because a captured value is copied for each element.
       const counts = sql`${at("a")} - ${at("b")} >= ${leastOf("b", ofProduct)} or ${product("a")} != ${product("b")}`;
       const select = sql`with arrayPopBack(k) as before, arrayPopFront(k) as after,
   arrayFilter((b, a) -> ${counts}, before, after) as froms, arrayFilter((a, b) -> ${counts}, after, before) as tos
@@ -96,7 +98,7 @@ from (
 }
 
 const at = (packed: string): Sql => ({ text: `toInt64(bitShiftRight(${packed}, 32))` });
-/** The shortest long pause after a package; of a product that is not named the shortest of all. */
+/** Least length of a long pause after a package, ms; for a product that is not listed the shortest of all, at most 1 s. */
 const leastOf = (packed: string, least: readonly (readonly [product: number, leastMs: number])[]): Sql => {
   const [products, lengths] = [least.map(([id]) => id), least.map(([, ms]) => ms)];
   const shortest = Math.min(1_000, ...lengths);

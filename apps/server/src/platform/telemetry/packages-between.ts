@@ -11,11 +11,11 @@ interface Span {
   /** UTC ms, both included. */
   readonly from: number;
   readonly to: number;
-  /** Packages, at most. */
+  /** Most packages to return. */
   readonly most: number;
 }
 
-/** The packages of a machine in a span, oldest first; empty when there are none. */
+/** Packages of a machine in a span, oldest first; empty when there are none. */
 export const readPackagesBetween = (
   { store, tenantId, signal }: Pick<Reading, "store" | "tenantId" | "signal">,
   equipment: number,

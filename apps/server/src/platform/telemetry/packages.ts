@@ -18,12 +18,12 @@ export interface PackageRows extends PackageColumns {
 /** Packages in time order. May be iterated several times; each item is valid until the next is taken. */
 export type Packages = Iterable<PackageRows>;
 
-/** Bytes of an answer that is kept as columns; larger answers are kept as they came and decoded at each iteration. */
+/** Answers up to this size (bytes) are cached as columns. Larger ones are cached as received and decoded at each iteration. */
 const mostDecoded = 8 * 2 ** 20;
 
 /**
- * The packages of some classes of one machine. Reads whole hours, and not again while none was added to them; hours before the first open
- * one are cached separately.
+ * Packages of some classes of one machine. Reads whole hours, and again only when packages were added to them. Hours before the first open one are
+ * cached separately.
  */
 export async function readPackages(
   reading: Reading,
@@ -108,7 +108,7 @@ function* rowsIn(all: Iterable<PackageColumns>, windows: readonly TimeWindow[]):
   }
 }
 
-/** The first row from `low` on, and before `high`, at or after an instant; `high` when there is none. */
+/** The first row in `low`..`high` at or after an instant; `high` when there is none. `high` is excluded. */
 export function firstFrom(at: Float64Array, instantMs: number, low = 0, high = at.length): number {
   let [from, until] = [low, high];
   while (from < until) {

@@ -4,7 +4,7 @@ import type { PlannedSpell } from "../registrations/planned-events.ts";
 import type { Reading } from "./reading.ts";
 import { endOf, openEnd } from "./sql/open-end.ts";
 
-/** A planned stop that ended longer ago has no part in what costs now. */
+/** A planned stop that ended earlier than this does not affect the present cost, ms. */
 const lookBackMs = 7 * dayMs;
 const rowBytes = 60;
 
@@ -13,7 +13,10 @@ interface PlannedEnd {
   readonly endedMs: number;
 }
 
-/** When the last stop of some machines that was planned as it began ended, UTC ms, by machine id; of the last week. */
+/**
+ * End of the last planned stop of each machine in the past week, UTC ms. A stop is planned when its code was planned at its start. Machines without
+ * one are absent.
+ */
 export async function readPlannedEnds(
   { cache, records, tenantId }: Reading,
   mids: readonly number[],
@@ -21,7 +24,7 @@ export async function readPlannedEnds(
   nowMs: number,
 ): Promise<ReadonlyMap<number, number>> {
   if (mids.length === 0 || spells.length === 0) return new Map();
-  // Read from the whole hour on: the same for all who ask in it.
+  // From the whole hour on, so that all requests in an hour share the cached rows.
   const fromMs = Math.floor((nowMs - lookBackMs) / hourMs) * hourMs;
   const key = `planned ends ${fromMs} ${mids.join()} ${spells.map(({ code, fromMs, untilMs }) => `${code}:${fromMs}:${untilMs}`).join()}`;
   const rows = await cache.get({ kinds: ["occurrences"] }, key, async (signal) => {

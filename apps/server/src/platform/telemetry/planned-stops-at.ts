@@ -10,7 +10,7 @@ export interface MachineInstant {
   readonly atMs: number;
 }
 
-/** The stops of machines in which any of the instants lies, of codes that were ever planned; by machine id. */
+/** Stops of machines that contain any of the instants and whose codes were ever planned; by machine id. */
 export async function plannedStopsAt(
   transaction: TenantTransaction,
   tenantId: number,

@@ -7,7 +7,7 @@ export interface ProductRun {
   readonly end: number;
 }
 
-/** Runs of the rows, in order: a machine's product changes a few times a day. */
+/** Runs of the rows, in order. A machine changes its product a few times a day. */
 export function productRunsOf({
   product,
   start: from,

@@ -4,7 +4,7 @@ import type { TelemetryStore } from "../stores/telemetry/open-telemetry.ts";
 import type { TenantTelemetry } from "../stores/telemetry/tenant-telemetry.ts";
 import { createRangeCache, type RangeCache, type ReaderOf } from "./range-cache/range-cache.ts";
 
-/** The stores of machines' records: PostgreSQL for records that change after they were written, the telemetry store for the rest. */
+/** The stores of machine records: PostgreSQL for records that change after they were written, the telemetry store for the rest. */
 export interface TelemetryStores {
   readonly postgres: Pick<PostgresStore, "withTenant">;
   readonly telemetry: TelemetryStore;
@@ -25,7 +25,7 @@ export interface Reading {
   readonly signal: AbortSignal;
 }
 
-/** Makes the readings of a server: data read by one is cached for the others while it is valid. */
+/** Makes the readings of a server. They share one range cache. */
 export function createReadings({ postgres, telemetry }: TelemetryStores): (reader: ReaderOf) => Reading {
   const cacheOf = createRangeCache();
   return (reader) => {
@@ -42,6 +42,6 @@ export function createReadings({ postgres, telemetry }: TelemetryStores): (reade
   };
 }
 
-/** For work that seldom repeats a question: reads everything from the stores. */
+/** A reading without cache, for work that seldom repeats a query. */
 export const uncachedReading = (stores: TelemetryStores, tenantId: number, signal: AbortSignal): Reading =>
   createReadings(stores)({ tenantId, data: null, presentMs: 0, signal });

@@ -14,7 +14,7 @@ let tenantId: number;
 beforeAll(async () => {
   postgres = await openTestPostgres();
   ({ tenantId } = await postgres.addTenant());
-  // Ten months of an hour's stop every eight hours of each machine, and of as many coils; the newest of each goes on.
+  // Ten months of one-hour stops and one-hour coil uses, every eight hours on each machine; the newest ones are open.
   await postgres.store.withTenant(tenantId, async (transaction) => {
     const starts = sql`generate_series(${startMs}::bigint, ${endMs - hourMs}::bigint, ${8 * hourMs}::bigint)`;
     await sql`select add_record_months(array(select * from ${starts}))`.execute(transaction);
@@ -25,7 +25,7 @@ beforeAll(async () => {
     await sql`insert into coil_uses (tenant_id, equipment, started_at, coil, ended_at, product, weight_start_mg, weight_end_mg, count, version)
       select ${tenantId}, mid, at, 1, ${ends}, 0, 1000, null, 1, 1 from ${rows}`.execute(transaction);
   });
-  // As the store does by itself, a minute after rows came.
+  // PostgreSQL does this by itself a minute after rows arrive.
   await sql`analyze occurrences, coil_uses`.execute(postgres.owner);
 });
 afterAll(() => postgres.close());
@@ -38,7 +38,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** Rows that a statement looked at and left, over all months. */
+/** Rows that a statement read and discarded, over all months. */
 const leftBy = (node: PlanNode): number =>
   (node["Rows Removed by Filter"] ?? 0) * node["Actual Loops"] +
   (node["Rows Removed by Index Recheck"] ?? 0) * node["Actual Loops"] +

@@ -7,9 +7,7 @@ interface ChangeRow extends SignOn {
   readonly equipment: number;
 }
 
-/**
- * Operators that each machine reported with its states until now, in time order: each from the instant where another was reported before.
- */
+/** Operators that each machine reported until now, in time order: one entry for each change of the operator. */
 export async function readSignOns(
   reading: Reading,
   mids: readonly number[],
@@ -20,11 +18,11 @@ export async function readSignOns(
   return Map.groupBy(await changesOf(reading, mids, hours), (change) => change.equipment);
 }
 
-/** To find who was signed on at a window's start, statuses are read this far back: machines send one every minute. */
+/** Statuses are read this far before a window to find the operator at its start, ms. Machines send a status every minute. */
 const lookBackMs = 7 * dayMs;
 const rowBytes = 60;
 
-/** When the filter's operator was signed on at each machine, from the machines' states; null without an operator. */
+/** Windows in which the filter's operator was signed on at each machine, by the machines' statuses; null without an operator. */
 export async function readSignedOn(
   reading: Reading,
   { windows, equipment, operator }: Pick<TelemetryFilter, "windows" | "equipment" | "operator">,
@@ -39,13 +37,13 @@ export async function readSignedOn(
   return new Map([...byMachine].map(([mid, own]) => [mid, signedOnWindows(own, operator, hours.endMs)]));
 }
 
-/** The whole hours around a window, and those in which somebody may have signed on before. */
+/** The whole hours around a window, and the week before, in which the first operator may have signed on. */
 const hoursUntil = ({ startMs, endMs }: TimeWindow): TimeWindow => ({
   startMs: Math.floor(startMs / hourMs) * hourMs - lookBackMs,
   endMs: Math.ceil(endMs / hourMs) * hourMs,
 });
 
-/** Statuses of each machine whose operator differs from the one before. */
+/** Statuses of each machine whose operator differs from that of the status before. */
 function changesOf(
   { cache, store, tenantId }: Reading,
   mids: readonly number[],

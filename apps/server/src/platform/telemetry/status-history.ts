@@ -12,7 +12,7 @@ interface Begun {
   readonly begunMs: number;
 }
 
-/** The first status of each machine after its instant, UTC ms. Only the earliest instant bounds the rows that are read. */
+/** First status of each machine after its instant, UTC ms; machines without one are absent. The store scans from the earliest instant on. */
 export async function readBegun(
   rows: (select: Sql) => Promise<Begun[]>,
   tenantId: number,

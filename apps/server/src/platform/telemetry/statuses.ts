@@ -12,7 +12,7 @@ export interface LatestStatus {
   readonly speed: number;
   /** Id of the loaded product, 0 for none. */
   readonly product: number;
-  /** The first status of the present condition, UTC ms; null when there is none. */
+  /** First status of the present condition, UTC ms; null when there is none. */
   readonly begunMs: number | null;
 }
 
@@ -22,7 +22,7 @@ interface StateRow extends LatestStatus {
 
 const machineBytes = 300;
 
-/** The newest status of every equipment of the tenant that was ever heard. */
+/** The newest status of every equipment of the tenant that ever sent one. */
 export function readStatuses({
   cache,
   store,
@@ -35,7 +35,7 @@ export function readStatuses({
       from equipment_state where tenant_id = ${tenantId}
     `;
     const states = await records.rows(select, signal);
-    // After a late status of another condition, the start of the present condition is read from the history.
+    // When a status of another condition came late, the start of the present condition is read from the history.
     const unknown = states.filter(({ begunMs, changedMs, atMs }) => begunMs === null && changedMs < atMs);
     const begun = await readBegun((select) => store.rows(select, signal), tenantId, unknown);
     const value = states.map((state): [number, LatestStatus] => [

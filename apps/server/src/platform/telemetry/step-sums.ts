@@ -8,8 +8,8 @@ import { weighingParts } from "./sql/weighing-parts.ts";
 import { indexesOf, weighingQuery } from "./sql/weighing-query.ts";
 
 /**
- * Weighings of one machine in steps of some seconds, as columns, since a month in minutes is 43,200 rows. A step has a row per product, and
- * another one when it was read in parts.
+ * Weighings of one machine in steps, as columns, since a month in minutes is 43,200 rows. A step has a row per product, and several when it was read
+ * in parts.
  */
 export interface StepSums {
   /** Start of the step, UTC s. */
@@ -17,7 +17,7 @@ export interface StepSums {
   /** Id, 0 for none. */
   readonly product: readonly number[];
   readonly packages: readonly number[];
-  /** Packages of the requested classes, and the sum of their weights. */
+  /** Packages of the requested classes, and the sum of their weights, mg. */
   readonly counted: readonly number[];
   readonly countedMg: readonly number[];
 }
@@ -33,7 +33,7 @@ type Columns = readonly [
 
 const rowBytes = 40;
 
-/** Packages of each machine, all and those of some classes, in steps of so many ms. */
+/** Packages of each machine in steps of `stepMs`: all of them, and those of some classes. */
 export async function readStepSums(
   reading: Reading,
   filter: TelemetryFilter,

@@ -19,7 +19,7 @@ export interface StepPart {
 
 const partBytes = 300;
 
-/** Weighings of some classes (none counts all) by machine, in steps of the zone: unordered, a step in one or several parts. */
+/** Weighings of some classes (an empty list counts all) by machine, in steps of the zone. Unordered; a step has one or several parts. */
 export async function readSteps(
   reading: Reading,
   filter: TelemetryFilter,

@@ -2,16 +2,16 @@ import { dayMs } from "@fiel/domain";
 import { instant, sql } from "../stores/telemetry/sql.ts";
 import type { TenantTelemetry } from "../stores/telemetry/tenant-telemetry.ts";
 
-/** Amount of a tenant's data in the store. */
+/** Amount of a tenant's weighings in the store. */
 export interface StoredWeighings {
   readonly all: number;
   /** Packages of the last 24 hours. */
   readonly lastDay: number;
-  /** The tenant's share of the table on this server's disk. */
+  /** The tenant's share of the table on this server's disk, in bytes, estimated by its rows. */
   readonly bytes: number;
 }
 
-/** Days of `readWeighingsOfDays`. */
+/** Number of days that `readWeighingsOfDays` returns. */
 const shownDays = 14;
 
 /** Packages in each of the last 14 times 24 hours, latest last. */
@@ -31,7 +31,7 @@ export async function readWeighingsOfDays(
   return days;
 }
 
-/** Counts a tenant's packages: the table is in order of tenants, so that this reads no more than its own. */
+/** Counts a tenant's packages. The table is ordered by tenant, so this reads only the tenant's rows. */
 export async function readStoredWeighings(
   telemetry: Pick<TenantTelemetry, "rows">,
   nowMs: number,

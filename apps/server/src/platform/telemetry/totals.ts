@@ -7,21 +7,21 @@ import { momentsOfCells, type MomentsCells, rowsOfJson } from "./sql/json-rows.t
 import { weighingParts } from "./sql/weighing-parts.ts";
 import { weighingQuery } from "./sql/weighing-query.ts";
 
-/** What one equipment weighed of one product in one class; weights gross. */
+/** Weighings of one product in one class on one equipment. Weights are gross. */
 export interface WeighedTotal {
   readonly equipment: number;
   readonly class: WeighingClass;
   /** Id, 0 for none. */
   readonly product: number;
-  /** At least one package. */
+  /** Of at least one package. */
   readonly moments: Moments;
   readonly inspected: number;
   readonly notInspected: number;
-  /** Start of the last part of the roll-up in which anything was weighed, or the instant of a single package, UTC s. */
+  /** Start of the last roll-up step with weighings, or the instant of a single package, UTC s. */
   readonly lastS: number;
 }
 
-/** Equipment that weighed nothing is absent. */
+/** Totals by machine; machines without weighings are absent. */
 export type TotalsOfMachines = OfMachines<readonly WeighedTotal[]>;
 
 const rowBytes = 400;
@@ -44,7 +44,7 @@ from (${parts}) group by equipment, class, product`;
   return new Map(all.filter(([, rows]) => rows.length > 0));
 }
 
-/** The same in one list. */
+/** The totals of all machines in one list. */
 export async function listTotals(reading: Reading, filter: TelemetryFilter): Promise<WeighedTotal[]> {
   return [...(await readTotals(reading, filter)).values()].flat();
 }
@@ -86,10 +86,10 @@ const sumOf = (one: WeighedTotal, other: WeighedTotal): WeighedTotal => ({
   lastS: Math.max(one.lastS, other.lastS),
 });
 
-/** Packages of several totals together. */
+/** Number of packages of several totals. */
 export const packagesOf = (totals: readonly WeighedTotal[]): number =>
   totals.reduce((sum, { moments }) => sum + moments.count, 0);
 
-/** Moments of several totals together. */
+/** Merged moments of several totals. */
 export const momentsOfAll = (totals: readonly WeighedTotal[]): Moments =>
   mergeMoments(totals.map(({ moments }) => moments));

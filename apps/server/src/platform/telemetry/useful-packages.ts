@@ -6,7 +6,7 @@ import { type Groups, hoursOfStretches, hoursSelect, segmentsSelect } from "./sq
 
 export type { Groups, OrderStretch };
 
-/** Useful packages by the order's id. */
+/** Useful packages by order id. */
 export type Useful = ReadonlyMap<number, number>;
 
 const orderBytes = 50;
@@ -26,10 +26,7 @@ export async function readUsefulPackages(
   return sumOf(counts.flatMap((each) => [...each]));
 }
 
-/**
- * The stretches are the cache key: an order that has ended keeps its stretches, so its count stays valid until something is weighed in
- * their hours.
- */
+/** Caches by the stretches: an ended order keeps them, so its count stays valid until something is weighed in their hours. */
 async function readIn(
   { cache, store, tenantId }: Reading,
   groups: Groups,
@@ -40,7 +37,7 @@ async function readIn(
   if (stretches.length === 0) return new Map();
   const key = `useful ${JSON.stringify([[...groups], stretches])}`;
   return cache.get({ weighings: windows }, key, async (signal) => {
-    // Whole hours come from the roll-up; hours in which a stretch begins or ends are cut there.
+    // Whole hours come from the roll-up. Hours in which a stretch begins or ends are cut there.
     const { whole, partial } = piecesOfStretches(stretches);
     const counts = [
       { pieces: whole, select: hoursSelect },
@@ -55,7 +52,7 @@ async function readIn(
   });
 }
 
-/** Counts the lines `groupId, product, startMs, n`, none of which lies partly in a piece. */
+/** Sums the lines `groupId, product, startMs, n` by order. Each line lies completely inside or outside of a piece. */
 function countIn(pieces: readonly OrderStretch[], answer: Buffer): [orderId: number, n: number][] {
   const byMaker = Map.groupBy(pieces, ({ groupId, product }) => `${groupId} ${product}`);
   const lines = answer.toString("utf8").split("\n").filter(Boolean);

@@ -16,7 +16,7 @@ export interface WeighedHour {
 
 const rowBytes = 50;
 
-/** The hours in which the filter's machines weighed something in its windows, in time order. */
+/** Hours in which the filter's machines weighed something in its windows, in time order. */
 export async function readWeighedHours(
   { store, tenantId, cache }: Reading,
   filter: TelemetryFilter,

@@ -12,12 +12,12 @@ import { type ProductsByGrid, weightParts } from "./sql/weight-parts.ts";
 export interface WeightCount {
   /** Id, 0 for none. */
   readonly product: number;
-  /** Lower edge as a multiple of the product's bin width. */
+  /** Lower edge of the bin as a multiple of the product's bin width. */
   readonly bin: number;
   readonly amount: number;
   readonly invalid: number;
   readonly rejected: number;
-  /** Rejected packages that were under. */
+  /** Rejected packages that were underweight. */
   readonly under: number;
 }
 
@@ -29,7 +29,7 @@ const invalid = indexesOf(classesOfKind("invalid"));
 const rejected = indexesOf(classesOfKind("rejected"));
 const under = indexesOf(["ru"]);
 
-/** Packages of some classes (at least one) of each machine by weight, for the products that have bins; in the order of the bins. */
+/** Packages of some classes (at least one) by machine and weight, for the products that have bins; in the order of the bins. */
 export async function readWeightCounts(
   reading: Reading,
   filter: TelemetryFilter,
@@ -94,7 +94,7 @@ function countsOf(answer: Buffer): Map<number, WeightCount[]> {
   );
 }
 
-/** Separates products by whether their bins can be counted from the roll-up of weights. */
+/** Separates products by whether the roll-up of weights is fine enough for their bins. */
 function productsByGrid(bins: ProductBins): ProductsByGrid {
   const { onGrid = [], exact = [] } = Object.groupBy(bins, ([, each]) =>
     fitWeightGrid(each) ? "onGrid" : "exact",
@@ -104,7 +104,7 @@ function productsByGrid(bins: ProductBins): ProductsByGrid {
   return { onGrid: idsOf(onGrid), exact: idsOf(exact) };
 }
 
-/** Merges counts of one equipment: each product's bins once and in order. */
+/** Merges counts of one equipment: each bin of a product once, in order. */
 export const mergeWeightCounts = (counts: readonly WeightCount[]): WeightCount[] =>
   Array.from(Map.groupBy(counts, ({ product, bin }) => `${product} ${bin}`).values(), (own) =>
     own.reduce(sumOf),

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { eachThenFail } from "../background/each-then-fail.ts";
 import type { Database } from "../stores/postgres/database.ts";
 import { listTenants } from "../stores/postgres/look-ups.ts";
 import type { PostgresStore, TenantTransaction } from "../stores/postgres/postgres-store.ts";
@@ -36,7 +37,10 @@ async function rowsIn(transaction: TenantTransaction, sizes: readonly TableSize[
   return rows[0]?.counted ?? [];
 }
 
-/** Measures and stores each client's disk use in both stores: of each table, its share of the rows. */
+/**
+ * Measures and stores each client's disk use in both stores; in PostgreSQL a client's share of a table is its share of the rows. A failure for one
+ * client is thrown at the end. If counting fails for any, no shares are known, and all keep their last ones.
+ */
 export async function measureTenantDisk(
   { postgres, telemetry }: TenantDiskParts,
   signal?: AbortSignal,
@@ -44,26 +48,61 @@ export async function measureTenantDisk(
   const telemetryBytes = await telemetry.bytesByTenant();
   const sizes = await tableSizes(postgres.shared);
   const counted = new Map<number, readonly number[]>();
-  for (const { tenant_id: tenantId } of await listTenants(postgres.shared)) {
-    signal?.throwIfAborted();
-    counted.set(tenantId, await postgres.withTenant(tenantId, (transaction) => rowsIn(transaction, sizes)));
-  }
-  const totals = sizes.map((_, i) => [...counted.values()].reduce((sum, rows) => sum + (rows[i] ?? 0), 0));
-  for (const [tenantId, rows] of counted) {
-    signal?.throwIfAborted();
-    const share = (i: number): number => (rows[i] ?? 0) / Math.max(1, totals[i] ?? 0);
-    const records = sizes.reduce((sum, { bytes }, i) => sum + bytes * share(i), 0);
+  const tenantIds = (await listTenants(postgres.shared)).map(({ tenant_id }) => tenant_id);
+  const counting = eachThenFail(
+    tenantIds,
+    async (tenantId) => {
+      const rows = await postgres.withTenant(tenantId, (transaction) => rowsIn(transaction, sizes));
+      counted.set(tenantId, rows);
+    },
+    signal,
+  );
+  const [uncounted] = await Promise.allSettled([counting]);
+  signal?.throwIfAborted();
+  const recordsBytes = uncounted.status === "fulfilled" ? sharesOf(sizes, counted) : null;
+  const store = async (tenantId: number): Promise<void> => {
     const found = {
       telemetry_bytes: Math.round(telemetryBytes.get(tenantId) ?? 0),
-      records_bytes: Math.round(records),
-      measured_at: sql<Date>`now()`,
+      records_bytes: recordsBytes === null ? null : Math.round(recordsBytes.get(tenantId) ?? 0),
     };
-    await postgres.withTenant(tenantId, (transaction) =>
-      transaction
-        .insertInto("tenant_disk")
-        .values({ tenant_id: tenantId, ...found })
-        .onConflict((conflict) => conflict.column("tenant_id").doUpdateSet(found))
-        .execute(),
-    );
+    await postgres.withTenant(tenantId, (transaction) => storeDisk(transaction, tenantId, found));
+  };
+  await eachThenFail(counted.keys(), store, signal);
+  if (uncounted.status === "rejected") throw uncounted.reason;
+}
+
+/** Bytes of each client, from the rows of all clients. */
+function sharesOf(
+  sizes: readonly TableSize[],
+  counted: ReadonlyMap<number, readonly number[]>,
+): Map<number, number> {
+  const totals = sizes.map((_, i) => [...counted.values()].reduce((sum, rows) => sum + (rows[i] ?? 0), 0));
+  const share = (rows: readonly number[]): number =>
+    sizes.reduce((sum, { bytes }, i) => sum + (bytes * (rows[i] ?? 0)) / Math.max(1, totals[i] ?? 0), 0);
+  return new Map([...counted].map(([tenantId, rows]) => [tenantId, share(rows)]));
+}
+
+interface DiskUse {
+  readonly telemetry_bytes: number;
+  /** Null when unknown now: the stored value stays, and a client without one gets none. */
+  readonly records_bytes: number | null;
+}
+
+async function storeDisk(
+  transaction: TenantTransaction,
+  tenantId: number,
+  { telemetry_bytes, records_bytes }: DiskUse,
+): Promise<void> {
+  const measured_at = sql<Date>`now()`;
+  if (records_bytes === null) {
+    const found = { telemetry_bytes, measured_at };
+    await transaction.updateTable("tenant_disk").set(found).where("tenant_id", "=", tenantId).execute();
+    return;
   }
+  const found = { telemetry_bytes, records_bytes, measured_at };
+  await transaction
+    .insertInto("tenant_disk")
+    .values({ tenant_id: tenantId, ...found })
+    .onConflict((conflict) => conflict.column("tenant_id").doUpdateSet(found))
+    .execute();
 }

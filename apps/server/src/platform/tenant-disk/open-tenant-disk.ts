@@ -19,7 +19,7 @@ export const openTenantDisk = (parts: OpenTenantDisk, times = usual): Background
   openRounds({
     times,
     run: (signal) =>
-      doClaimed(parts.postgres.shared, { key: task, leaseS, pauseS, signal }, (both) =>
+      doClaimed(parts.postgres.shared, { task, leaseS, pauseS, signal }, (both) =>
         measureTenantDisk(parts, both),
       ),
     onFailure: (error) => parts.log.warn({ err: error }, "disco por cliente: não foi medido"),

@@ -63,3 +63,34 @@ it("is told to the operator by client and store, and to the provider", async () 
   for (const store of ["telemetry", "records"] as const)
     expect(body).toContain(`fiel_tenant_${store}_bytes{tenant="${much.tenant}"} ${disk?.[`${store}_bytes`]}`);
 });
+
+it("of a client whose rows cannot be counted or stored keeps no other's from being measured, and is told", async () => {
+  const { store } = test.postgres;
+  const of = ({ tenantId }: { tenantId: number }) =>
+    store.withTenant(tenantId, (transaction) =>
+      transaction
+        .selectFrom("tenant_disk")
+        .selectAll()
+        .where("tenant_id", "=", tenantId)
+        .executeTakeFirstOrThrow(),
+    );
+  for (const failsAt of [1, 2]) {
+    const before = [await of(much), await of(little)] as const;
+    let calls = 0;
+    const postgres: typeof store = {
+      ...store,
+      withTenant: (tenantId, work) => {
+        if (tenantId === much.tenantId && ++calls === failsAt) throw new Error("a page that cannot be read");
+        return store.withTenant(tenantId, work);
+      },
+    };
+    const measured = measureTenantDisk({ postgres, telemetry: test.stores.telemetry });
+    await expect(measured).rejects.toThrow(`cliente ${much.tenantId}: a page that cannot be read`);
+    const after = [await of(much), await of(little)] as const;
+    expect(after[0]).toEqual(before[0]);
+    expect(after[1].measured_at.getTime()).not.toBe(before[1].measured_at.getTime());
+    // A client that was not counted must not raise another's share.
+    const asBefore = failsAt === 1 ? before[1] : after[1];
+    expect(after[1].records_bytes).toBe(asBefore.records_bytes);
+  }
+});

@@ -7,15 +7,15 @@ import { leavingChannel } from "../stores/postgres/postgres-store.ts";
 import { requireNoDeletion } from "../tenants/require-no-deletion.ts";
 import { setStatus } from "../tenants/set-status.ts";
 
-/** Days between asking for a client's deletion and the deletion. */
+/** Days between a request for a client's deletion and the deletion. */
 export const leavingDays = 7;
 
-/** What was under way when the client was blocked is over before anything is deleted, s. */
+/** Least delay of a deletion, s, so that work which was running when the client was blocked ends before. */
 const atLeastS = 60;
 
 /**
- * Has the transaction's client deleted after so many days, and blocks it until then: its sessions end, its gateways keep what they
- * have. Asked again, the first day stays. Answers when it will be.
+ * Requests the deletion of the transaction's client after some days, and blocks it until then: its sessions end, and its gateways keep their records.
+ * A repeated request keeps the first date. Returns the instant of the deletion.
  */
 export async function askToLeave(
   transaction: Transaction<Database>,
@@ -38,7 +38,10 @@ export async function askToLeave(
   return leavesAt;
 }
 
-/** Lets the transaction's client stay, as it was before; false: it was not to leave. Throws LeavingBegun, ImportUnfinished. */
+/**
+ * Cancels the deletion of the transaction's client and restores its former status; false when none was requested. Throws LeavingBegun and
+ * ImportUnfinished.
+ */
 export async function letStay(transaction: Transaction<Database>, by: AuditActor): Promise<boolean> {
   const { tenantId } = by;
   await requireNoDeletion(transaction, tenantId);

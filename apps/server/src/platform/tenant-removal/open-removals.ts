@@ -15,10 +15,10 @@ export interface RemovalParts {
 }
 
 const everyMs = 60_000;
-/** A server that dies leaves a client to another after so long. */
+/** Lease of a client's deletion, s: when its server dies, another one continues after this time. */
 const leaseS = 600;
 
-/** Deletes the clients whose delay is over, each by one of the servers. */
+/** Deletes the clients whose delay is over, each on one of the servers. */
 export const openRemovals = (parts: RemovalParts): Promise<Background> =>
   openBackground(parts.postgres, {
     channel: leavingChannel,
@@ -27,7 +27,7 @@ export const openRemovals = (parts: RemovalParts): Promise<Background> =>
     onFailure: (error) => parts.log.warn({ err: error }, "clientes que saem: não se sabe quais"),
   });
 
-/** One client's trouble keeps no other. Nobody goes while nobody confirms what day it is. */
+/** Deletes all due clients; a failure of one does not stop the others. Deletes nobody while the day is unconfirmed. */
 export async function removeAllDue(
   { postgres, telemetry, log, confirmedNow }: RemovalParts,
   signal?: AbortSignal,
@@ -37,7 +37,7 @@ export async function removeAllDue(
   for (const tenantId of leaving) {
     signal?.throwIfAborted();
     try {
-      await doClaimed(postgres.shared, { key: `remove ${tenantId}`, leaseS, signal }, async (both) => {
+      await doClaimed(postgres.shared, { task: "remove", tenantId, leaseS, signal }, async (both) => {
         const counts = await removeTenant({ postgres, telemetry, signal: both }, tenantId);
         if (Object.keys(counts).length > 0) log.info({ tenantId, counts }, "cliente apagado");
       });

@@ -18,16 +18,16 @@ export interface RemovalDependencies {
   readonly signal?: AbortSignal;
 }
 
-/** Rows by table. */
+/** Number of rows by table. */
 type Counts = Record<string, number>;
 
-/** Rows of one statement. */
+/** Most rows deleted by one statement. */
 const portion = 20_000;
 const isReferredTo = (error: unknown): boolean => (error as { code?: unknown }).code === "23503";
 
 /**
- * Deletes all that is of a client whose delay is over, from both stores, but its invoices. Cut off, it is gone on with by whoever
- * comes next; answers how many rows went this time. Of a client that was let stay meanwhile, none.
+ * Deletes all data of a client whose delay is over from both stores, except its invoices. An interrupted deletion is continued by the next call.
+ * Returns the number of rows deleted in this call; empty when the client stays.
  */
 export async function removeTenant(dependencies: RemovalDependencies, tenantId: number): Promise<Counts> {
   const { postgres, telemetry } = dependencies;
@@ -39,21 +39,23 @@ export async function removeTenant(dependencies: RemovalDependencies, tenantId: 
   await telemetry.months.dropAllOf(tenantId);
   const left = await telemetry.months.of(tenantId);
   if (left.length > 0) throw new Error("the telemetry store still has rows of a client that leaves");
-  // What was on its way when it began.
+  // Deletes rows that were still arriving when the deletion began.
   await removeRecords(dependencies, tenantId, counts);
   await postgres.withTenant(tenantId, (transaction) => finish(transaction, tenantId, counts));
   return counts;
 }
 
-/** A server that is doing something with a client says so more often, s; what waits longer than a day keeps no client here. */
+/** A transfer not renewed for this time no longer delays a deletion, s; neither does one that was requested more than a day ago. */
 const silentS = 60;
 const longestWait = sql`interval '1 day'`;
 
 /**
- * Writes down that it begins, before anything goes; false: the client stays, or is being exported or imported still. Who lets it stay
- * meanwhile comes before or after.
+ * Marks that the deletion begins, before anything is deleted. False when the client stays, or an export or import is in progress. The row's lock
+ * orders this against a cancellation.
  */
 async function begin(transaction: TenantTransaction, tenantId: number): Promise<boolean> {
+  // A statement of its own: one that waits for the lock would not see a transfer that was begun meanwhile.
+  await sql`select from tenants where id = ${tenantId} for no key update`.execute(transaction);
   const { rows } = await sql`
     update tenants set leaving_begun_at = coalesce(leaving_begun_at, now())
     where id = ${tenantId} and leaves_at <= now() and status = 'Blocked' and removed_at is null
@@ -67,7 +69,7 @@ async function begin(transaction: TenantTransaction, tenantId: number): Promise<
   return rows.length > 0;
 }
 
-/** Round after round: what others still refer to goes after them, whatever tables there are. */
+/** Deletes rows in rounds over all tables, so that rows which others refer to go after those, without a fixed order of tables. */
 async function removeRecords(
   { postgres, signal }: RemovalDependencies,
   tenantId: number,
@@ -90,7 +92,7 @@ async function removeRecords(
   }
 }
 
-/** Null: others refer to its rows. */
+/** Deletes some rows of a table; returns their number, or null when other rows refer to them. */
 async function removePortion(
   postgres: PostgresStore,
   tenantId: number,
@@ -109,7 +111,7 @@ async function removePortion(
   }
 }
 
-/** Of the client a row without a name stays for its invoices; the provider's trail says what it was. */
+/** Reduces the client's row to an unnamed one, which its invoices need; the provider's audit trail keeps the name. */
 async function finish(transaction: TenantTransaction, tenantId: number, counts: Counts): Promise<void> {
   const { rows } = await sql<{ tenant: string; name: string }>`
     update tenants t set tenant = ':removed-' || t.id, name = ':removed-' || t.id, removed_at = now(), cnpj = null,
@@ -120,6 +122,8 @@ async function finish(transaction: TenantTransaction, tenantId: number, counts: 
   `.execute(transaction);
   const [left] = rows;
   if (left === undefined) return;
+  // Failed tasks of the client are no longer of interest.
+  await sql`delete from claims where key like ${`% ${tenantId}`}`.execute(transaction);
   await tellRevoked(transaction, { tenantId });
   await sql`select pg_notify(${registrationsChannel}, ${String(tenantId)})`.execute(transaction);
   await setTenant(transaction, providerId);

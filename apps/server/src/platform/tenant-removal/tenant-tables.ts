@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../stores/postgres/database.ts";
 
-/** What the law wants kept of a client that left, and the row that it belongs to. */
+/** Tables that the law requires to be kept of a client that left. The client's own row stays for them. */
 export const keptOfLeavers = ["invoices", "invoice_events"] as const;
 
-/** Tables that have a tenant, as the schema has them; partitions are reached by their table alone. */
+/** All tables with a tenant, as the schema has them. A partition is not listed, its table is. */
 export async function listTenantTables(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c

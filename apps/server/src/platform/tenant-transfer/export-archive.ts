@@ -4,14 +4,14 @@ import { describeContent, type ExportTarget, openRowsFile, textOfManifest } from
 import { type ManifestFile, manifestName } from "./manifest.ts";
 
 export interface ArchiveOptions {
-  /** Fires when nobody reads it any more. */
+  /** Fires when the reader of the archive is gone. */
   readonly signal: AbortSignal;
-  /** Hears how many rows more are on their way. */
+  /** Called with the number of rows before they are written. */
   readonly onRows: (rows: number) => void;
 }
 
 export interface ExportArchive extends ExportTarget {
-  /** The zip, made as fast as it is read. Unpacked it is an export's directory. */
+  /** The zip archive, made at the speed of its reader. Unpacked, it is an export directory. */
   readonly file: Readable;
 }
 
@@ -26,7 +26,7 @@ export function openExportArchive({ signal, onRows }: ArchiveOptions): ExportArc
       signal.throwIfAborted();
       const entry = new PassThrough();
       const stored = zip.store(name, entry);
-      // Whoever writes or closes hears of it.
+      // `close` awaits this promise and reports the error; until then a rejection would count as unhandled.
       stored.catch(() => undefined);
       const done = (written: Omit<ManifestFile, "path">) => void files.push({ path: name, ...written });
       const rows = openRowsFile(entry, { signal, done });

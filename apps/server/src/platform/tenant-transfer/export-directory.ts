@@ -6,7 +6,7 @@ import { writeDurably } from "../durable-files/write-durably.ts";
 import { describeContent, type ExportTarget, openRowsFile, textOfManifest } from "./export-target.ts";
 import { type ManifestFile, manifestName } from "./manifest.ts";
 
-/** Its owner alone may read it. */
+/** Only the owner may read the files. */
 const mode = 0o600;
 
 export async function openExportDirectory(root: string): Promise<ExportTarget> {
@@ -31,7 +31,7 @@ export async function openExportDirectory(root: string): Promise<ExportTarget> {
       files.push(describeContent(name, content));
     },
     async finish(manifest) {
-      // The client may be deleted here once its manifest is there: all that it names is on disk before.
+      // The client may be deleted here once its manifest exists, so everything the manifest names is on disk before it.
       for (const folder of folders) await syncDirectory(folder);
       await writeDurably(path.join(root, manifestName), textOfManifest(manifest), { mode });
       await syncDirectory(path.dirname(path.resolve(root)));

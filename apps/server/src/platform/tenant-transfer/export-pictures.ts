@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import type { ExportTarget } from "./export-target.ts";
 
-/** What people gave as files, as files once more: for whoever reads the export. What is loaded is in the tables' rows. */
+/** Adds uploaded files as plain files, for people who read the export. An import takes them from the rows of the tables instead. */
 export async function exportPictures(
   transaction: TenantTransaction,
   tenantId: number,

@@ -6,7 +6,7 @@ import { recordsFile } from "./manifest.ts";
 import { withSealed } from "./sealed-line.ts";
 import type { CarriedTable } from "./transfer-plan.ts";
 
-/** Rows that are asked for at once: those with files in them are large. */
+/** Rows fetched at once; fewer for tables with files, whose rows are large. */
 const rowsAtOnce = { usual: 1_000, withFiles: 20 } as const;
 
 export interface ExportedTable {
@@ -18,13 +18,13 @@ export interface ExportedTable {
 export interface ExportWay {
   readonly tenantId: number;
   readonly target: ExportTarget;
-  /** Null: secrets are left out. */
+  /** Seals the secrets; null leaves them out. */
   readonly seal: Seal | null;
 }
 
 type Plan = Pick<CarriedTable, "table" | "secrets">;
 
-/** Writes the tenant's rows of a table as JSON, one a line, as PostgreSQL writes them: nothing is rounded on the way. */
+/** Writes the tenant's rows of a table as JSON, one row per line. PostgreSQL formats the values, so that nothing is rounded on the way. */
 export async function exportRecords(
   transaction: TenantTransaction,
   { table, secrets = [] }: Plan,
@@ -55,13 +55,13 @@ export async function exportRecords(
   return { table, columns: names, rows };
 }
 
-/** In the order in which ids were given: new ones are given in the same. */
+/** Columns to order by. Ids come first, so that an import gives new ids in the same order. */
 const sortedBy = (names: readonly string[]): readonly string[] =>
   names.includes("id") ? ["id"] : [names.find((name) => name !== "tenant_id") ?? "tenant_id"];
 
 interface Fetched {
   readonly line: string;
-  /** Null: the table has none. */
+  /** The secret columns as JSON; null when the table has none. */
   readonly secret: string | null;
 }
 

@@ -4,7 +4,7 @@ import { makeSealPair, openSeal, openUnseal } from "./export-secrets.ts";
 import { unsealedLine, withSealed } from "./sealed-line.ts";
 
 const [here, elsewhere] = [makeSealPair(), makeSealPair()];
-/** As PostgreSQL writes a row. */
+/** A row in PostgreSQL's JSON format. */
 const lineOf = (row: Readonly<Record<string, unknown>>): string =>
   `{${Object.entries(row)
     .map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`)

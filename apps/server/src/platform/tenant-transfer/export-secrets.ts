@@ -11,20 +11,20 @@ import {
 } from "node:crypto";
 import { TransferError } from "./transfer-error.ts";
 
-/** How the secrets of an export were sealed, as its manifest says it. */
+/** Keys by which the secrets of an export are sealed, as its manifest states them. */
 export interface SealNote {
-  /** The key of the installation that it is for. */
+  /** Public key of the receiving installation. */
   readonly for: string;
-  /** The key that was made for this export. */
+  /** Public key that was made for this export. */
   readonly by: string;
 }
 
-/** Seals and opens texts; `table` is where they stand: what was moved to another does not open. */
+/** `Seal` encrypts a text and `Unseal` decrypts it. `table` is authenticated: a text moved to another table cannot be decrypted. */
 export type Seal = (table: string, text: string) => string;
 export type Unseal = (table: string, sealed: string) => string;
 
 const prefix = "fiel-seal-";
-/** What stands before the 32 bytes of an X25519 key in its SPKI form (RFC 8410). */
+/** DER prefix of an X25519 public key in SPKI form (RFC 8410); the 32 bytes of the key follow. */
 const spkiHead = Buffer.from("302a300506032b656e032100", "hex");
 const nonceBytes = 12;
 const tagBytes = 16;
@@ -32,7 +32,7 @@ const tagBytes = 16;
 const textOf = (key: KeyObject): string =>
   prefix + key.export({ format: "der", type: "spki" }).subarray(spkiHead.length).toString("base64url");
 
-/** Throws TransferError for what is no key. */
+/** Reads a public key from its text; throws TransferError when the text is no key. */
 export function readSealKey(text: string): KeyObject {
   const bytes = text.startsWith(prefix)
     ? Buffer.from(text.slice(prefix.length), "base64url")
@@ -44,7 +44,7 @@ export function readSealKey(text: string): KeyObject {
   return createPublicKey({ key: Buffer.concat([spkiHead, bytes]), format: "der", type: "spki" });
 }
 
-/** A pair of an installation: the public key as it is given away, the private one as it is kept. */
+/** Creates the key pair of an installation: the public key as text to hand out, the private key as it is stored. */
 export function makeSealPair(): { readonly publicKey: string; readonly privateKey: string } {
   const { publicKey, privateKey } = generateKeyPairSync("x25519");
   const kept = privateKey.export({ format: "der", type: "pkcs8" }).toString("base64");
@@ -62,7 +62,7 @@ const keyOf = (own: KeyObject, other: KeyObject, note: SealNote): Buffer =>
     ),
   );
 
-/** Seals for who has the private key of `recipient` alone, with a key of this export's own. */
+/** Seals for the owner of `recipient`'s private key, with a key made for this export. */
 export function openSeal(recipient: string): { readonly note: SealNote; readonly seal: Seal } {
   const other = readSealKey(recipient);
   const own = generateKeyPairSync("x25519");
@@ -79,7 +79,7 @@ export function openSeal(recipient: string): { readonly note: SealNote; readonly
   };
 }
 
-/** Opens what was sealed for this installation. */
+/** Decrypts what was sealed for this installation. */
 export function openUnseal(note: SealNote, privateKey: string): Unseal {
   const own = createPrivateKey({ key: Buffer.from(privateKey, "base64"), format: "der", type: "pkcs8" });
   const key = keyOf(own, readSealKey(note.by), note);

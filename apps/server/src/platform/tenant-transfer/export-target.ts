@@ -5,17 +5,17 @@ import { finished, pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type { ManifestFile } from "./manifest.ts";
 
-/** A file of rows that grows piece by piece; nothing of it stays in memory. */
+/** A file of rows, written piece by piece so that it is never in memory as a whole. */
 export interface RowsFile {
-  /** Whole lines, which are so many rows. */
+  /** Writes whole lines, which contain `rows` rows. */
   write(lines: string | Buffer, rows: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Where a tenant, or an installation, is written to: a directory, or an archive that is sent while it is made. Secrets are in it. */
+/** Target of a tenant's or an installation's export: a directory, or an archive that is sent while it is made. It contains secrets. */
 export interface ExportTarget {
   readonly files: readonly ManifestFile[];
-  /** Packed rows. */
+  /** Opens a gzipped file of rows. */
   openRows(name: string): Promise<RowsFile>;
   add(name: string, content: Buffer): Promise<void>;
   finish(manifest: object): Promise<void>;
@@ -33,11 +33,11 @@ export const textOfManifest = (manifest: object): Buffer =>
 
 interface RowsOptions {
   readonly done: (written: Omit<ManifestFile, "path">) => void;
-  /** Breaks off what waits for a reader that left. */
+  /** Stops waiting for a reader that is gone. */
   readonly signal?: AbortSignal;
 }
 
-/** Packs rows on their way to where they are kept; done when these are read or stored to the end. */
+/** Gzips rows into a sink. Closing finishes when the sink has read or stored everything. */
 export function openRowsFile(sink: Writable, { done, signal }: RowsOptions): RowsFile {
   const hash = createHash("sha256");
   let bytes = 0;
@@ -52,7 +52,7 @@ export function openRowsFile(sink: Writable, { done, signal }: RowsOptions): Row
   }
   const options = signal === undefined ? {} : { signal };
   const written = pipeline(gzip, hashed, sink, options).then(() => finished(sink, options));
-  // Whoever writes or closes hears of it.
+  // `write` and `close` await this promise and report the error; until then a rejection would count as unhandled.
   written.catch(() => undefined);
   return {
     async write(lines, count) {

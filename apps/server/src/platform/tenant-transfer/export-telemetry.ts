@@ -5,11 +5,11 @@ import { columnsOf, type TenantTelemetry } from "../stores/telemetry/tenant-tele
 import type { ExportTarget } from "./export-target.ts";
 import { type CarriedTelemetry, carriedTelemetry, telemetryFile } from "./manifest.ts";
 
-/** Rows that are asked for at once; a machine's day is not cut. */
+/** Most rows read at once; a single machine's day is read as a whole even beyond that. */
 const rowsAtOnce = 200_000;
 const dayMs = 86_400_000;
 
-/** Writes the tenant's rows of the telemetry store, a file for each table and month; answers how many of each table. */
+/** Writes the tenant's rows of the telemetry store, one file per table and month; returns the number of rows of each table. */
 export async function exportTelemetry(
   { forTenant, months }: Pick<TelemetryStore, "forTenant" | "months">,
   tenantId: number,
@@ -56,12 +56,12 @@ async function exportMonth(
 
 interface Piece {
   readonly equipment: number;
-  /** Whole days in UTC, ms. */
+  /** Start and end of whole UTC days, ms. */
   readonly startMs: number;
   readonly endMs: number;
 }
 
-/** A month cut into pieces of one machine each, of as many days as are read at once. */
+/** Splits a month into pieces of one machine and as many days as may be read at once. */
 async function piecesOf(store: TenantTelemetry, { table, month }: TableMonth): Promise<Piece[]> {
   const from: Sql = { text: table };
   const days = await store.rows<{ equipment: number; day: number; n: number }>(
@@ -78,7 +78,7 @@ async function piecesOf(store: TenantTelemetry, { table, month }: TableMonth): P
   return pieces;
 }
 
-/** Columns as they are written: names of enumerations, instants in UTC ms. */
+/** The columns of a table as they are written: enumerations by name, instants in UTC ms. */
 function shown(table: CarriedTelemetry): Sql {
   const columns: Readonly<Record<string, string>> = tables[table].columns;
   const names = columnsOf(table).map((name) =>
@@ -89,7 +89,7 @@ function shown(table: CarriedTelemetry): Sql {
 
 const [tab, comma, newLine] = [9, 44, 10];
 
-/** Tab-separated numbers and names become comma-separated ones in place: none of them has a comma in it. */
+/** Turns tab-separated values into comma-separated ones, in place; numbers and names contain no comma. */
 function asCsv(text: Buffer): Buffer {
   for (let at = text.indexOf(tab); at !== -1; at = text.indexOf(tab, at + 1)) text[at] = comma;
   return text;

@@ -22,15 +22,15 @@ export interface ExportDependencies {
   readonly db: Kysely<Database>;
   readonly telemetry: Pick<TelemetryStore, "forTenant" | "months">;
   readonly nowMs: number;
-  /** The key of the installation that secrets are sealed for; null: they are left out. */
+  /** Public key of the installation for which secrets are sealed; null leaves secrets out. */
   readonly sealFor: string | null;
-  /** Breaks off what the telemetry store is asked for. */
+  /** Stops the queries to the telemetry store. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Writes all of a tenant to an empty directory. What a broken-off export left is overwritten. Throws TransferError when the
- * directory has an export.
+ * Exports a tenant to a directory without a finished export; overwrites what an interrupted export left. Throws TransferError when the directory has
+ * a manifest.
  */
 export async function exportTenant(
   dependencies: ExportDependencies,
@@ -49,10 +49,7 @@ export async function exportTenant(
   }
 }
 
-/**
- * Writes all of a tenant: its registrations as `fiel apply` reads them, its records, its telemetry, its files, and at the end the
- * manifest.
- */
+/** Writes everything of a tenant: registrations in the format of `fiel apply`, records, telemetry, files, and the manifest last. */
 export async function writeExport(
   { db, telemetry, nowMs, sealFor, signal }: ExportDependencies,
   tenantId: number,
@@ -84,7 +81,7 @@ export async function writeExport(
   return made;
 }
 
-/** What was read after the deletion of the client began is not all that there was. */
+/** Throws TransferError when the client's deletion began during the export, which may then lack what was already deleted. */
 const requireWhole = (db: Kysely<Database>, tenantId: number): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     await setTenant(transaction, tenantId);

@@ -2,10 +2,12 @@ import { TransferError } from "./transfer-error.ts";
 
 const notOurs: ReadonlySet<string | undefined> = new Set(["EACCES", "EPERM", "EROFS"]);
 
-/** What is told where the command, or the running server that does its work, may not write; any other error as it is. */
+/**
+ * Turns an error about missing rights, of the command or of the server that works for it, into a TransferError; returns any other error unchanged.
+ */
 export function faultOfFolder(error: unknown, root: string): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
-  // Where nothing may be written, a folder that is made with its parents is said to be missing.
+  // When a parent may not be written to, a recursive mkdir reports the folder as missing.
   const isUnmade = code === "ENOENT" && message.includes(" mkdir ");
   if (!notOurs.has(code) && !isUnmade) return error;
   return new TransferError(
@@ -14,7 +16,7 @@ export function faultOfFolder(error: unknown, root: string): unknown {
   );
 }
 
-/** What the running server said it wrote is not where the command looks: a service may have folders of its own, as /tmp. */
+/** Error for files that the server wrote but the command does not find: the service may have private folders, such as its own /tmp. */
 export const writtenElsewhere = (root: string): TransferError =>
   new TransferError(
     `O que o servidor ligado gravou não está em ${root}: ele tem ali outra pasta (com systemd, /tmp é só dele). Escolha uma que os dois vejam.`,

@@ -10,12 +10,12 @@ import { arrivedId, type CarriedTable, carriedTables } from "./transfer-plan.ts"
 
 type Owned = Transaction<Database>;
 
-/** Lines in one statement: few of those that hold files. */
+/** Most lines and characters of one statement; the limit on characters concerns rows with files in them. */
 const atOnce = { lines: 1_000, characters: 4_000_000 };
 
 /**
- * Loads the records of an export as a new tenant, which is blocked until its telemetry is there too; answers its id. Belongs
- * into one transaction of the owner, which it leaves set to the tenant. PostgreSQL alone reads the values: none is rounded.
+ * Loads the records of an export as a new tenant, which stays blocked until its telemetry is loaded; returns its id. Needs a transaction of the owner
+ * and leaves it set to the tenant. Only PostgreSQL reads the values, so nothing is rounded.
  */
 export async function importRecords(
   transaction: Owned,
@@ -30,7 +30,7 @@ export async function importRecords(
   return tenantId;
 }
 
-/** Its products' ids there -> here. */
+/** Ids of products in the export and the new ids that they got here. */
 export async function arrivedProducts(transaction: Owned): Promise<Record<string, number>> {
   const { rows } = await sql<{ there: number; here: number }>`
     select there, here from arrived_ids where of_table = 'products'
@@ -61,17 +61,17 @@ interface Loading {
   readonly table: CarriedTable;
   readonly tenantId: number;
   readonly source: Export;
-  /** Null: nothing of it is sealed. */
+  /** Null when the export has no sealed secrets. */
   readonly unseal: Unseal | null;
 }
 
 async function importTable(transaction: Owned, { table, tenantId, source, unseal }: Loading): Promise<void> {
   const name = table.table;
   const file = recordsFile(name);
-  // The installation that it comes from may be of a version before the table.
+  // The export may be of a version that did not have the table.
   if (!source.manifest.files.some(({ path }) => path === file)) return;
   const columns = columnsIn(source, name);
-  // Rows may refer to later ones of their own table: all have their ids before the first is written, and are held to them at the end.
+  // Rows may refer to later rows of the same table, so all get their new ids first, and foreign keys are checked at the end.
   const hasIdsFirst = Object.values(table.ids ?? {}).includes(name);
   if (hasIdsFirst) {
     await sql`set constraints all deferred`.execute(transaction);
@@ -94,7 +94,7 @@ function columnsIn({ manifest }: Export, table: string): readonly string[] {
 
 const textArray = (lines: readonly string[]): RawBuilder<unknown> => sql`${[...lines]}::text[]`;
 
-/** New ids in the order of the old ones. */
+/** Assigns new ids in the order of the old ones. */
 async function giveIds(transaction: Owned, table: string, lines: readonly string[]): Promise<void> {
   await sql`
     insert into arrived_ids (of_table, there, here)
@@ -129,7 +129,7 @@ function patchOf(
 
 interface Lines {
   readonly table: string;
-  /** Those of the export; what this version has beside them takes its default. */
+  /** Columns of the export; columns that only this version has get their defaults. */
   readonly columns: readonly string[];
   readonly lines: readonly string[];
   readonly patch: RawBuilder<unknown>;

@@ -9,25 +9,25 @@ import { TransferError } from "./transfer-error.ts";
 
 const rowsAtOnce = { lines: 100_000, characters: 16_000_000 };
 
-/** File -> blocks of it that are stored. */
+/** Number of stored blocks by file. */
 export type Progress = Readonly<Record<string, number>>;
 
 export interface TelemetryArrival {
   readonly tenantId: number;
   readonly telemetry: Pick<LoggedTelemetry, "log" | "blocks">;
   readonly source: Export;
-  /** Products' ids there -> here. */
+  /** Ids of products in the export and their ids here. */
   readonly products: Readonly<Record<string, number>>;
-  /** What an attempt before this one stored. */
+  /** Blocks stored by an earlier attempt. */
   readonly progress: Progress;
-  /** Remembers what is stored, in the transaction in which `keep` puts it in the log: it is stored once, whatever breaks. */
+  /** Stores the progress in the transaction in which `keep` appends the block to the log, so that a block is stored once even after a crash. */
   readonly remember: <T>(
     progress: Progress,
     keep: (transaction: TenantTransaction) => Promise<T>,
   ) => Promise<T>;
 }
 
-/** Stores the telemetry of an export, block by block; begun again, it goes on. */
+/** Stores the telemetry of an export block by block; a repeated call continues where the earlier one stopped. */
 export async function importTelemetry({ source, progress, ...rest }: TelemetryArrival): Promise<void> {
   let stored = progress;
   for (const { path } of source.manifest.files) {
@@ -67,7 +67,7 @@ interface Column {
   readonly place: number;
 }
 
-/** Columns of the file, which its first line names. */
+/** Positions of the table's columns in a file, from its first line. */
 function columnsIn(table: CarriedTelemetry, header: string): Column[] {
   const given = header.split(",");
   return columnsOf(table).map((name) => {
@@ -102,7 +102,7 @@ function fill(
   }
 }
 
-/** Reads a column's cells as the numbers that the store has: enumerations are written by their names. */
+/** Returns a function that reads a cell as the number that the store holds; enumerations are written by name. */
 function readerOf(
   table: CarriedTelemetry,
   name: string,
@@ -115,7 +115,7 @@ function readerOf(
   return (cell) => {
     if (name === "product" && cell !== "0") return products[cell] ?? 0;
     const value = named.size > 0 ? named.get(cell) : cell === "" ? undefined : Number(cell);
-    // A deviance may be any number, none too.
+    // NaN is allowed, since a deviance may be any number.
     if (value === undefined || (Number.isNaN(value) && cell !== "nan"))
       throw new TransferError(`Um arquivo de telemetria tem "${cell}" em ${name}.`);
     return value;

@@ -27,9 +27,8 @@ const within = <T>(
   });
 
 /**
- * Loads the records of an export in one transaction, as the owner, unless an attempt before this one did; answers the new tenant's
- * id. It is blocked until `finishImport`. Throws TransferError when the identifier is another client's, or its secrets are sealed for
- * another installation.
+ * Loads the records of an export in one transaction of the owner, unless an earlier attempt did; returns the new tenant's id. The tenant is blocked
+ * until `finishImport`. Throws TransferError when another client has the identifier, or the secrets are sealed for another installation.
  */
 export async function beginImport(db: Db, source: Export): Promise<number> {
   const { tenant } = source.manifest.tenant;
@@ -60,7 +59,7 @@ export async function beginImport(db: Db, source: Export): Promise<number> {
   });
 }
 
-/** Whether the client is what an attempt of the same export began; it waits again, where it had failed. */
+/** Whether the client was begun by an earlier attempt of the same export; a failed import is set to wait again. */
 const goesOn = (db: Db, tenantId: number, { source, root }: Export): Promise<boolean> =>
   within(db, tenantId, async (transaction) => {
     const { numUpdatedRows } = await transaction
@@ -83,12 +82,14 @@ function meaningOf(error: unknown, taken: TransferError): unknown {
   );
 }
 
+const notAlone = "Outro comando faz esta importação, ou o cliente foi apagado durante ela.";
+
 export interface ImportDependencies {
   readonly db: Db;
   readonly telemetry: Pick<LoggedTelemetry, "months" | "log" | "blocks">;
 }
 
-/** Stores the telemetry of what `beginImport` began, compares the counts, and lets the client in. Repeated, it goes on. */
+/** Stores the telemetry of an import that `beginImport` began, compares the counts, and unblocks the client. A repeated call continues. */
 export async function finishImport({ db, telemetry }: ImportDependencies, tenantId: number): Promise<void> {
   const begun = await within(db, tenantId, (transaction) =>
     transaction
@@ -103,6 +104,7 @@ export async function finishImport({ db, telemetry }: ImportDependencies, tenant
   const source = await readExport(begun.directory);
   if (source.source !== begun.source)
     throw new TransferError(`A pasta ${begun.directory} tem agora outra exportação.`);
+  let known = JSON.stringify(begun.progress);
   await importTelemetry({
     tenantId,
     telemetry,
@@ -112,13 +114,17 @@ export async function finishImport({ db, telemetry }: ImportDependencies, tenant
     remember: (progress, keep) =>
       within(db, tenantId, async (transaction) => {
         const kept = await keep(transaction);
+        const reached = JSON.stringify(progress);
         const { numUpdatedRows } = await transaction
           .updateTable("tenant_transfers")
-          // What comes on ends no server.
-          .set({ progress: JSON.stringify(progress), attempts: 0 })
+          // Progress resets the attempts, so that only an import which advances nothing is given up.
+          .set({ progress: reached, attempts: 0 })
           .where("id", "=", begun.id)
+          // The condition fails when another command advanced the import meanwhile; together they would store everything twice.
+          .where(sql<boolean>`progress::jsonb = ${known}::jsonb`)
           .executeTakeFirst();
-        if (numUpdatedRows === 0n) throw new TransferError("O cliente foi apagado durante a importação.");
+        if (numUpdatedRows === 0n) throw new TransferError(notAlone);
+        known = reached;
         return kept;
       }),
   });
@@ -156,7 +162,7 @@ async function letIn(transaction: Transaction<Database>, { tenantId, id, source 
     .where("state", "=", "waiting")
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
-  // A deletion that somebody ordered meanwhile stands: the client is let in if it is called off.
+  // A deletion ordered meanwhile remains; the client becomes active if the deletion is cancelled.
   await sql`
     update tenants set status = case when leaves_at is null then 'Active' else status end,
       status_before_leaving = case when leaves_at is null then null else 'Active' end

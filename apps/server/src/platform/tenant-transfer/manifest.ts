@@ -1,20 +1,20 @@
 import { z } from "zod";
 
-/** Written last into an export's directory: without it the export is not whole. */
+/** Name of the manifest. It is written last: an export without it is incomplete. */
 export const manifestName = "manifest.json";
 
 export const manifestFile = z.object({
   path: z.string().regex(/^(?!.*\.\.)[a-z0-9][A-Za-z0-9._/ -]*$/),
   bytes: z.number().int().nonnegative(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Lines that are a row each; null: a file of another kind. */
+  /** Number of lines that are a row each; null for a file of another kind. */
   rows: z.number().int().nonnegative().nullable(),
 });
 export type ManifestFile = z.infer<typeof manifestFile>;
 
 export const manifest = z.object({
   format: z.literal(1),
-  /** Changes of PostgreSQL's schema that the installation had. */
+  /** PostgreSQL migrations that the installation had applied. */
   schema: z.array(z.string()),
   /** ISO instant. */
   exportedAt: z.string(),
@@ -25,23 +25,23 @@ export const manifest = z.object({
     timeZone: z.string(),
     status: z.enum(["Active", "Blocked"]),
   }),
-  /** Columns of each table's rows. */
+  /** Columns of each exported table. */
   columns: z.record(z.string(), z.array(z.string())),
-  /** Rows of each table, of both stores. */
+  /** Number of rows of each table, of both stores. */
   counts: z.record(z.string(), z.number().int().nonnegative()),
-  /** How secrets were sealed; null: there are none in it, or it is of a version that wrote them openly. */
+  /** Keys of the sealed secrets; null when there are no secrets, or when an earlier version wrote them unsealed. */
   sealed: z.object({ for: z.string(), by: z.string() }).nullable().default(null),
-  /** Tables that are in neither store's files. */
+  /** Tables that the export leaves out. */
   left: z.array(z.string()),
   files: z.array(manifestFile),
 });
 export type Manifest = z.infer<typeof manifest>;
 
 export const recordsFile = (table: string): string => `postgres/${table}.jsonl.gz`;
-/** `month` as YYYYMM. */
+/** Path of a month's file; `month` as YYYYMM. */
 export const telemetryFile = (table: string, month: number): string =>
   `telemetry/${table}/${Math.floor(month / 100)}-${String(month % 100).padStart(2, "0")}.csv.gz`;
 
-/** Tables of the telemetry store whose rows are carried; the others are made of them. */
+/** Tables of the telemetry store that an export contains; the other tables are derived from them. */
 export const carriedTelemetry = ["weighings", "statuses"] as const;
 export type CarriedTelemetry = (typeof carriedTelemetry)[number];

@@ -1,8 +1,16 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { batch as batchSchema } from "@fiel/contracts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openTestStores, smallPlant, type TestStores } from "../../testing/test-stores.ts";
+import { createReceiver } from "../../features/ingest/receive-batch.ts";
+import { ingestOfStores } from "../../testing/ingest-of-stores.ts";
+import { openTestStores, smallPlant, type TestStores, weighingsOf } from "../../testing/test-stores.ts";
+import { sql } from "../stores/telemetry/sql.ts";
+import { exportTenant } from "./export-tenant.ts";
+import { finishImport } from "./import-tenant.ts";
+import { readExport } from "./read-export.ts";
 import { openTransfers } from "./open-transfers.ts";
 
 let stores: TestStores;
@@ -18,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Asks for an export, as a command does, that so many servers began before and did not end; gives what became of it. */
+/** Requests an export, as a command does, that `attempts` servers began but did not finish; returns its outcome. */
 async function exportAfter(
   attempts: number,
 ): Promise<{ state: string; reason: string | null; attempts: number }> {
@@ -59,4 +67,39 @@ it("is told after the third server that ended in the middle, and begun by itself
   const { state, reason } = await exportAfter(3);
   expect(state).toBe("failed");
   expect(reason).toContain("encerrou três vezes");
+});
+
+it("is loaded by one of two commands that were given at once, and once", async () => {
+  const { tenantId, tenant } = await stores.addTenant(smallPlant);
+  const { telemetry, postgres } = stores;
+  const { store } = postgres;
+  const nowMs = Date.now();
+  const batch = batchSchema.parse({
+    gateway: randomUUID(),
+    sequence: 1,
+    sentAt: nowMs,
+    weighings: weighingsOf(nowMs - 10_000, [1_010_000, 1_020_000]),
+  });
+  await createReceiver(ingestOfStores(stores, () => nowMs))(tenantId, batch);
+  const directory = path.join(folder, `${tenant}-twice`);
+  await exportTenant({ db: store.shared, telemetry, nowMs, sealFor: null }, tenantId, directory);
+  const { source } = await readExport(directory);
+  const arriving = await stores.addTenant(smallPlant);
+  await store.withTenant(arriving.tenantId, (transaction) =>
+    transaction
+      .insertInto("tenant_transfers")
+      .values({ tenant_id: arriving.tenantId, kind: "import", directory, source, products: "{}" })
+      .execute(),
+  );
+  const load = () =>
+    finishImport({ db: store.shared, telemetry }, arriving.tenantId).then(
+      () => "done",
+      (error: unknown) => (error as Error).message,
+    );
+  const ended = await Promise.all([load(), load()]);
+  expect(ended.filter((one) => one.startsWith("Outro comando"))).toHaveLength(1);
+  const [found] = await telemetry
+    .forTenant(arriving.tenantId)
+    .rows<{ n: number }>(sql`select count() as n from weighings`);
+  expect(found?.n).toBe(2);
 });

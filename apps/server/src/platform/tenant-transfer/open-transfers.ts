@@ -22,10 +22,10 @@ export interface TransferParts {
 }
 
 const everyMs = 60_000;
-/** So many servers that ended while they did it are told, and it is not begun again by itself. */
+/** A transfer during which this many servers ended is reported as failed and not retried automatically. */
 const mostAttempts = 3;
 
-/** Does what commands ask of the server that has the embedded telemetry store: there is one, so nobody else takes it. */
+/** Runs the transfers that commands request. Only the server with the embedded telemetry store does so, so no other one takes them. */
 export const openTransfers = (parts: TransferParts): Promise<Background> =>
   openBackground(parts.postgres, {
     channel: leavingChannel,
@@ -57,7 +57,7 @@ async function runTransfer(
     log.info({ tenantId, kind, directory }, "cliente levado");
   } catch (error) {
     log.warn({ err: error, tenantId, kind }, "cliente levado: não terminou");
-    // A store that is away is there again at the next look.
+    // A store that is unavailable may work at the next look.
     if (isStoreFailure(error)) await forgetAttempts(postgres, tenantId, id);
     else await settled("failed", error instanceof Error ? error.message : String(error));
   }
@@ -66,7 +66,7 @@ async function runTransfer(
 const endedServers =
   "O servidor encerrou três vezes no meio deste trabalho, que não é tentado de novo sozinho. Veja o registro do servidor e dê o comando outra vez.";
 
-/** The tenant's first transfer that waits; that it was begun is written down before anything is done. */
+/** Takes the tenant's first waiting transfer. The attempt is counted before the work begins. */
 const begin = (postgres: PostgresStore, tenantId: number) =>
   postgres.withTenant(tenantId, (transaction) =>
     transaction
@@ -83,7 +83,7 @@ const forgetAttempts = (postgres: PostgresStore, tenantId: number, id: number): 
     .withTenant(tenantId, (transaction) =>
       transaction.updateTable("tenant_transfers").set({ attempts: 0 }).where("id", "=", id).execute(),
     )
-    // The store is away: a look at which it is there again counts one more.
+    // The store is unavailable. The next look at which it works counts one more attempt.
     .catch(() => undefined);
 
 interface Settled {

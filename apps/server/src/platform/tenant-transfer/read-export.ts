@@ -9,15 +9,15 @@ import { installedSchema } from "./installed-schema.ts";
 import { type Manifest, manifest, type ManifestFile, manifestName } from "./manifest.ts";
 import { TransferError } from "./transfer-error.ts";
 
-/** An export that was found whole. */
+/** An export whose manifest was read. */
 export interface Export {
   readonly root: string;
   readonly manifest: Manifest;
-  /** SHA-256 of the manifest: the same for the same export. */
+  /** SHA-256 of the manifest, hexadecimal; identifies the export. */
   readonly source: string;
 }
 
-/** Reads the manifest of a directory. Throws TransferError when there is none, or it is of a newer version. */
+/** Reads the manifest of a directory. Throws TransferError when there is none, when it cannot be read, or when it is of a newer version. */
 export async function readExport(root: string): Promise<Export> {
   const place = path.join(root, manifestName);
   const text = await readFile(place).catch(() => {
@@ -43,7 +43,7 @@ function asJson(text: Buffer): unknown {
   }
 }
 
-/** Compares every file with its size, its hash and its rows. Throws TransferError with the first that differs. */
+/** Compares the size, hash and rows of every file with the manifest. Throws TransferError for the first file that differs. */
 export const verifyExport = ({ root, manifest: { files } }: Export): Promise<void> =>
   verifyFiles(root, files);
 
@@ -61,7 +61,7 @@ export async function verifyFiles(root: string, files: readonly ManifestFile[]):
   }
 }
 
-/** SHA-256 of a file, hex. */
+/** SHA-256 of a file, hexadecimal. */
 export async function hashOfFile(place: string): Promise<string> {
   const hash = createHash("sha256");
   for await (const piece of createReadStream(place)) hash.update(piece as Buffer);
@@ -76,7 +76,7 @@ async function countRows(root: string, file: ManifestFile): Promise<number> {
   return count;
 }
 
-/** Lines of a packed file, some at a time: so many, or of so many characters. */
+/** Lines of a gzipped file in portions; a portion ends at a number of lines or of characters. */
 export async function* linesOf(
   { root }: Pick<Export, "root">,
   name: string,

@@ -5,8 +5,8 @@ import { machineOfRow, productOfRow } from "../registrations/registered-rows.ts"
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 
 /**
- * What is registered, as `fiel apply` reads it. Machines that were removed are in it with the day they were; other removed
- * entries are not, nor the event that the server itself raises.
+ * The registrations in the format of `fiel apply`. Includes removed machines with the day of their removal, but no other removed entries, and not the
+ * event that the server itself raises.
  */
 export async function registrationsFile(
   transaction: TenantTransaction,
@@ -104,14 +104,14 @@ async function cataloguesOf(
     operators,
     events: events.map(({ reasonId, ...event }) => ({
       ...event,
-      // One that is archived is left alone by whoever reads the file.
+      // An archived reason has no path; `fiel apply` leaves the event's reason unchanged then.
       reason: reasonId === null ? null : pathOf.get(reasonId),
     })),
     coils,
   };
 }
 
-/** In their order. A removed group of equipment is left out. */
+/** Reasons in their order. */
 async function reasonsOf(transaction: TenantTransaction, tenantId: number): Promise<ApplyFile["reasons"]> {
   const rows = await transaction
     .selectFrom("reasons as r")
@@ -128,12 +128,12 @@ async function reasonsOf(transaction: TenantTransaction, tenantId: number): Prom
   return rows.map(({ group_id: groupId, group, lossClass, ...row }) => ({
     ...row,
     lossClass: lossClass as LossClass | null,
-    // Of a group that was removed it stays: all machines would have it.
+    // For a removed group the field is left out: null would give the reason to all machines.
     ...(groupId !== null && group === null ? {} : { group }),
   }));
 }
 
-/** Of products and groups that are there. */
+/** Orders whose product and group still exist. */
 async function ordersOf(transaction: TenantTransaction, tenantId: number): Promise<ApplyFile["orders"]> {
   const rows = await transaction
     .selectFrom("orders as o")

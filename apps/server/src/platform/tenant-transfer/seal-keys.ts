@@ -3,7 +3,7 @@ import type { Database } from "../stores/postgres/database.ts";
 import { makeSealPair, openUnseal, type SealNote, type Unseal } from "./export-secrets.ts";
 import { TransferError } from "./transfer-error.ts";
 
-/** The installation's key, for which another seals the secrets of a client that moves here; made once. */
+/** The installation's public key, for which another installation seals the secrets of a client that moves here; created once. */
 export async function sealKeyOf(db: Kysely<Database>): Promise<string> {
   const { publicKey: public_key, privateKey: private_key } = makeSealPair();
   await db
@@ -15,7 +15,7 @@ export async function sealKeyOf(db: Kysely<Database>): Promise<string> {
   return kept.public_key;
 }
 
-/** Throws TransferError when it was sealed for another installation. */
+/** Opens secrets of an export; throws TransferError when they are sealed for another installation. */
 export async function unsealerOf(db: Kysely<Database>, note: SealNote): Promise<Unseal> {
   const kept = await db.selectFrom("transfer_keys").selectAll().executeTakeFirst();
   if (kept === undefined || kept.public_key !== note.for)

@@ -1,4 +1,4 @@
-/** Why a tenant or an installation cannot be written or loaded, as the operator is told: nothing was changed by it. */
+/** Says to the operator why a tenant or an installation cannot be exported or loaded. */
 export class TransferError extends Error {
   override readonly name = "TransferError";
 }

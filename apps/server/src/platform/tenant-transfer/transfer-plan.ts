@@ -1,27 +1,27 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** A table whose rows another installation loads. */
+/** A table whose rows an import loads. */
 export interface CarriedTable {
   readonly table: string;
-  /** Its `id` comes from a sequence of the installation: the rows get new ones. */
+  /** Whether `id` comes from a sequence of the installation: the rows get new ids. */
   readonly hasOwnId?: boolean;
   /** Columns that hold ids of other tables: column -> table. */
   readonly ids?: Readonly<Record<string, string>>;
-  /** Columns that are made anew otherwise, as JSON, of the row `l.line`. */
+  /** Other columns that an import computes anew, as JSON, from the row `l.line`. */
   readonly also?: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** The instant, UTC ms, that decides its monthly partition. */
+  /** Column with the instant, UTC ms, that decides the monthly partition. */
   readonly dated?: string;
-  /** Columns by which somebody gets in somewhere; `all`: without them a row is worth nothing. Sealed, or left out. */
+  /** Columns with secrets that grant access; `all` when a row is useless without them. They are sealed, or left out. */
   readonly secrets?: readonly string[] | "all";
 }
 
 const column = (name: string): RawBuilder<unknown> => sql`(l.line->>${sql.lit(name)})`;
 
-/** The id that a row of a table has here; null where there is none. */
+/** SQL for the new id of an exported row; null when the row was not loaded. */
 export const arrivedId = (table: string, id: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select a.here from arrived_ids a where a.of_table = ${sql.lit(table)} and a.there = ${id}::bigint)`;
 
-/** 0 is no product. */
+/** Telemetry holds 0 for no product. */
 const product = sql`coalesce(${arrivedId("products", column("product"))}, 0)`;
 
 const textOfId = (table: string, id: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -31,7 +31,7 @@ const listOfIds = (table: string, list: RawBuilder<unknown>): RawBuilder<unknown
   sql`coalesce((select jsonb_agg(a.here order by o.place) from jsonb_array_elements_text(${list}) with ordinality as o(id, place)
     join arrived_ids a on a.of_table = ${sql.lit(table)} and a.there = o.id::bigint), '[]')`;
 
-/** Kinds of things in the trail whose identifiers are ids. */
+/** Tables of the audited entities whose identifiers are ids. */
 const audited: Readonly<Record<string, string>> = {
   group: "equipment_groups",
   equipment: "equipment",
@@ -43,10 +43,14 @@ const audited: Readonly<Record<string, string>> = {
   shiftPattern: "shift_patterns",
   shiftException: "shift_exceptions",
   reason: "reasons",
+  machineProfile: "machine_profiles",
+  controlLimits: "control_limits",
   board: "boards",
+  tablet: "tablets",
   schedule: "schedules",
   alertRule: "alert_rules",
   alertDestination: "alert_destinations",
+  eventDestination: "event_destinations",
   alertIncident: "alert_incidents",
 };
 
@@ -58,7 +62,7 @@ const auditedId = sql`case ${sql.join(
   sql` `,
 )} else l.line->>'entity_id' end`;
 
-/** What a rule's condition names by id: boards. */
+/** SQL for a rule's condition with new ids; boards are the only ids in it. */
 const condition = sql`case when l.line->'condition' ? 'boards'
   then jsonb_set(l.line->'condition', '{boards}', ${listOfIds("boards", sql`l.line->'condition'->'boards'`)}) else l.line->'condition' end`;
 
@@ -76,15 +80,15 @@ const pastRecord = sql`case l.line->>'entity' when 'equipment' then ${arrivedId(
 
 const pastValue = sql`case when l.line->>'field' = 'groupId' then coalesce(to_jsonb(${arrivedId("equipment_groups", column("value"))}), 'null') else l.line->'value' end`;
 
-/** What was being stored when it was exported: some of it may have come with the telemetry. */
+/** SQL for the decision on an unfinished batch, with new product ids. Parts of the batch may have come with the telemetry. */
 const cutDecision = sql`case when jsonb_typeof(l.line->'decision') = 'object' then l.line->'decision' || jsonb_build_object('products', coalesce((select jsonb_object_agg(p.key, p.value || jsonb_build_object('id', ${arrivedId("products", sql`(p.value->>'id')`)}))
       from jsonb_each(l.line->'decision'->'products') as p), '{}')) end`;
 
-/** A replay that is not here either lets go of its records. */
+/** SQL for the replay that holds a record; null, which frees the record, when the replay has no decision here. */
 const replaySequence = sql`(select r.sequence from quarantine_replays r
   where r.sequence = (l.line->>'replay_sequence')::bigint and r.decision is not null)`;
 
-/** In an order in which each finds what it refers to. Telemetry knows machines by their numbers and products by their ids. */
+/** Each table comes after those that it refers to. Telemetry refers to machines by number and to products by id. */
 export const carriedTables: readonly CarriedTable[] = [
   { table: "users", secrets: ["password_hash"] },
   { table: "user_pictures" },
@@ -94,11 +98,13 @@ export const carriedTables: readonly CarriedTable[] = [
   { table: "devices", hasOwnId: true, secrets: "all" },
   { table: "gateways", ids: { device_id: "devices" } },
   { table: "machine_positions" },
-  // So that what gateways still have to send counts there as it would have here.
+  // Keeps the starts, so that records that gateways still have to send count as they would have in the old installation.
   { table: "gateway_starts" },
   { table: "machine_holds" },
   { table: "equipment_groups", hasOwnId: true },
   { table: "equipment", hasOwnId: true, ids: { group_id: "equipment_groups" } },
+  { table: "machine_profiles", hasOwnId: true },
+  { table: "machine_profile_versions", ids: { profile_id: "machine_profiles" } },
   { table: "reasons", hasOwnId: true, ids: { parent_id: "reasons", group_id: "equipment_groups" } },
   { table: "events", hasOwnId: true, ids: { reason_id: "reasons" } },
   { table: "operators", hasOwnId: true },
@@ -114,11 +120,27 @@ export const carriedTables: readonly CarriedTable[] = [
   { table: "order_runs", hasOwnId: true, ids: { order_id: "orders" } },
   { table: "shift_patterns", hasOwnId: true, ids: { group_id: "equipment_groups" } },
   { table: "shift_exceptions", hasOwnId: true, ids: { group_id: "equipment_groups" } },
+  { table: "shift_entries", hasOwnId: true, ids: { group_id: "equipment_groups" } },
+  { table: "stop_changes", hasOwnId: true, ids: { product: "products" } },
+  {
+    table: "stop_answers",
+    hasOwnId: true,
+    ids: {
+      reason_id: "reasons",
+      change_id: "stop_changes",
+      given_id: "stop_changes",
+      gone_id: "stop_changes",
+    },
+  },
+  { table: "control_limits", hasOwnId: true, ids: { product_id: "products" } },
   { table: "past_values", also: { record_id: pastRecord, value: pastValue } },
   { table: "boards", hasOwnId: true },
+  { table: "tablets", hasOwnId: true },
   { table: "schedules", hasOwnId: true },
   { table: "import_mappings" },
   { table: "alert_destinations", hasOwnId: true, secrets: ["url", "token", "secret"] },
+  { table: "event_destinations", hasOwnId: true, secrets: ["url", "secret"] },
+  { table: "event_looks" },
   { table: "alert_rules", hasOwnId: true, also: { condition, steps } },
   { table: "alert_watches" },
   {
@@ -145,12 +167,12 @@ export const carriedTables: readonly CarriedTable[] = [
   { table: "audit_entries", hasOwnId: true, also: { entity_id: auditedId } },
 ];
 
-/** Written for whoever reads the export, and loaded nowhere. */
+/** Tables that are exported for people to read, but that no import loads. */
 export const exportedTables: readonly string[] = [
-  // Documents of who issued them, whose numbers are this installation's.
+  // Documents of their issuer, numbered by this installation.
   "invoices",
   "invoice_events",
-  // What the next installation agrees with the client is its own.
+  // The next installation makes its own contract with the client.
   "subscriptions",
   "subscription_versions",
   "jobs",
@@ -160,7 +182,7 @@ export const exportedTables: readonly string[] = [
   "support_grants",
 ];
 
-/** Left where it is: it ends, is of the installation, or is made anew. */
+/** Tables that are not exported: their rows expire, belong to the installation, or are derived. */
 export const leftTables: readonly string[] = [
   "sessions",
   "user_tokens",
@@ -174,9 +196,17 @@ export const leftTables: readonly string[] = [
   "push_subscriptions",
   "board_sightings",
   "board_events",
-  // A program is given a new one where the client goes: it has another address then too.
+  "tablet_sightings",
+  // A program needs a new key for the new installation, whose address differs anyway.
   "api_keys",
   "api_key_uses",
+  "posted_weighings",
+  // The next installation tells what it sees from its start on.
+  "event_destination_states",
+  "event_kinds_seen",
+  "event_subjects",
+  "event_posts",
+  "event_deliveries",
   "address_tests",
   "occurrence_starts",
   "event_mails",
@@ -189,11 +219,12 @@ export const leftTables: readonly string[] = [
   "forgettings",
 ];
 
-/** Columns of what is exported whose names sound like secrets and that let nobody in. */
+/** Columns that are exported although their names suggest secrets: they grant no access. */
 export const harmlessColumns: ReadonlySet<string> = new Set([
-  // Of tokens of 256 random bits: nobody finds the token.
+  // Hashes of tokens with 256 random bits, from which the token cannot be found.
   "boards.token_hash",
-  // Of pictures, by which browsers know that they have them.
+  "tablets.token_hash",
+  // Hashes of pictures, by which browsers cache them.
   "product_pictures.hash",
   "tenant_logos.hash",
   "user_pictures.hash",

@@ -3,7 +3,7 @@ import { tellRevoked } from "../auth/revocations.ts";
 import { createToken, hashToken } from "../auth/tokens.ts";
 import type { Database } from "../stores/postgres/database.ts";
 
-/** The tenant's own key, not renewed ones that are still valid. */
+/** The tenant's own key, not a renewed one that is still valid. */
 export interface OwnDeviceKey {
   readonly appKey: string;
   readonly hint: string;
@@ -48,7 +48,7 @@ export async function createDeviceKey(
   return key;
 }
 
-/** Changes of a tenant's keys wait for each other, so that two at once leave one key. */
+/** Locks the tenant's row, so that two simultaneous changes of its keys leave one key. */
 export async function lockDeviceKeys(transaction: Transaction<Database>, tenantId: number): Promise<void> {
   await transaction
     .selectFrom("tenants")

@@ -13,7 +13,7 @@ export async function isBlockedUser(transaction: TenantTransaction, email: strin
   return found !== undefined;
 }
 
-/** Addresses of the client's users who are blocked now, in small letters. */
+/** Lower-case addresses of the client's users who are blocked now. */
 export async function readBlockedAddresses(transaction: TenantTransaction): Promise<ReadonlySet<string>> {
   const found = await transaction
     .selectFrom("users")

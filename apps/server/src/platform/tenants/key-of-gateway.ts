@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { PostgresStore } from "../stores/postgres/postgres-store.ts";
 
-/** Another server may have written since. */
+/** How long a stored key is remembered, ms; another server may have stored another one since. */
 const rememberedMs = 5 * 60_000;
 
 /** Stores the device key that a gateway used last. */

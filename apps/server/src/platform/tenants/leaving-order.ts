@@ -7,7 +7,7 @@ import { queueNotice } from "../mail/notice-mails.ts";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import { requireNoDeletion } from "./require-no-deletion.ts";
 
-/** The order to leave of the transaction's client; null: there is none. */
+/** The order to delete the transaction's client, given by its key user; null when there is none. */
 export async function readLeavingOrder(transaction: TenantTransaction): Promise<LeavingOrder | null> {
   const found = await transaction
     .selectFrom("tenants")
@@ -17,7 +17,7 @@ export async function readLeavingOrder(transaction: TenantTransaction): Promise<
   return found === undefined || found.at === null ? null : { at: found.at.getTime(), by: found.name };
 }
 
-/** Orders that the client leaves, or takes that back; what is so already stays. Throws KeyUserOnly and LeavingBegun. */
+/** Orders that the client leaves, or withdraws that order; does nothing when it is so already. Throws KeyUserOnly and LeavingBegun. */
 export async function setLeavingOrder(
   transaction: TenantTransaction,
   by: AuditActor,
@@ -51,7 +51,10 @@ export async function setLeavingOrder(
   });
 }
 
-/** Who acts, who stays the key user until the transaction ends. Support acts as a manager, whose id is nobody's here. */
+/**
+ * Id of the acting key user, locked until the transaction ends. Throws KeyUserOnly for anybody else; support acts as a manager, who is no user of the
+ * client.
+ */
 async function requireKeyUser(transaction: TenantTransaction, { kind, id }: AuditActor): Promise<string> {
   const found = await transaction
     .selectFrom("users")

@@ -1,8 +1,8 @@
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 
 /**
- * The tenant's administrators who can sign in, who stay so until the transaction ends. They are locked in one order: of two who take
- * each other's place at once the second finds what the first has left.
+ * The tenant's administrators who can sign in, locked until the transaction ends. They are locked in one order, so that the second of two
+ * simultaneous changes sees the result of the first.
  */
 export const lockAdministrators = (transaction: TenantTransaction) =>
   transaction

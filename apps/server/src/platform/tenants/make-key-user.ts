@@ -14,8 +14,8 @@ interface KeyUser {
 }
 
 /**
- * Makes an administrator who can sign in the key user; the former one stays an administrator like the others, and all of them are told
- * by mail. A client's own people do it as the key user alone. Throws NotFound, OwnerOnly and OwnerNotAdmin; who is the key user stays so.
+ * Makes an administrator who can sign in the key user; the former one stays an administrator, and all administrators are told by mail. Among a
+ * client's own people only the key user may do it. Throws NotFound, OwnerOnly and OwnerNotAdmin. Nothing changes for the present key user.
  */
 export async function makeKeyUser(transaction: TenantTransaction, by: AuditActor, id: string): Promise<void> {
   await lockTenant(transaction, by.tenantId);
@@ -26,10 +26,10 @@ export async function makeKeyUser(transaction: TenantTransaction, by: AuditActor
   if (chosen === undefined)
     throw new CallError((await isThere(transaction, id)) ? "OwnerNotAdmin" : "NotFound");
   if (chosen.id === former?.id) return;
-  // One at a time, as the index wants it.
+  // The former one first, since the unique index allows one key user.
   if (former !== undefined) await setKeyUser(transaction, by, former, false);
   await setKeyUser(transaction, by, chosen, true);
-  // The client is another than what was read before.
+  // Pages that read the client before are stale now.
   await transaction
     .updateTable("tenants")
     .set({ version: sql<number>`version + 1` })
@@ -44,7 +44,7 @@ export async function makeKeyUser(transaction: TenantTransaction, by: AuditActor
   );
 }
 
-/** Invited or active: nobody blocks the key user. */
+/** The key user, invited or active, locked. Blocked users need no check, because nobody can block the key user. */
 const lockKeyUser = (transaction: TenantTransaction): Promise<KeyUser | undefined> =>
   transaction
     .selectFrom("users")

@@ -5,8 +5,8 @@ import { invoiceMailKind } from "../billing/queue-invoice-mail.ts";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 
 /**
- * A person's address changed: bills of the actor's tenant to the old address go to the new one. Null: the person is gone, and bills go to
- * the key user, including those that wait to be mailed.
+ * Moves the bills of the actor's tenant from a person's former address to the new one. Null for a removed person: bills go to the key user, including
+ * those that wait to be mailed.
  */
 export async function renameBillsAddress(
   transaction: TenantTransaction,
@@ -16,7 +16,7 @@ export async function renameBillsAddress(
 ): Promise<void> {
   const client = await transaction
     .updateTable("tenants")
-    // The client may have changed since it was read.
+    // Pages that read the client before are stale now.
     .set({ account_responsible: email, version: sql<number>`version + 1` })
     .where("id", "=", by.tenantId)
     .where(sql<boolean>`lower(account_responsible) = lower(${before})`)
@@ -35,7 +35,10 @@ export async function renameBillsAddress(
   });
 }
 
-/** Mails queued for a forgotten address are deleted with it. The invoice's mail looks up its recipient again. */
+/**
+ * Redirects queued invoice mails to the key user, because mails to a removed address are deleted. The invoice mail itself looks up its recipient
+ * again.
+ */
 async function mailKeyUser(transaction: TenantTransaction, tenantId: number, before: string): Promise<void> {
   const keyUser = await transaction
     .selectFrom("users")

@@ -13,7 +13,7 @@ export async function requireNoDeletion(transaction: Transaction<Database>, tena
   if (rows[0]?.begun === true) throw new CallError("LeavingBegun");
 }
 
-/** Throws LeavingBegun, or ImportUnfinished of a client that is being moved here: part of its telemetry has not arrived. */
+/** Throws LeavingBegun, or ImportUnfinished for a client whose import is not done: part of its telemetry is missing. */
 export async function requireMayOpen(transaction: Transaction<Database>, tenantId: number): Promise<void> {
   await requireNoDeletion(transaction, tenantId);
   if (await isArriving(transaction, tenantId)) throw new CallError("ImportUnfinished");

@@ -28,7 +28,7 @@ export async function readChangedTexts(
   return { codes: codes.map(({ language }) => language), texts };
 }
 
-/** A hash of these texts. */
+/** Short hash of texts, by which pages notice changes. */
 export const hashOfTexts = (texts: ReadonlyMap<string, string>): string =>
   createHash("sha256")
     .update(JSON.stringify([...texts]))

@@ -3,11 +3,12 @@ import { sql } from "kysely";
 import { queueNotice } from "../mail/notice-mails.ts";
 import { readBlockedAddresses } from "../tenants/is-blocked-user.ts";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
+import { inNameOrder } from "../records/search.ts";
 
-/** Users who may be told now: who answered the invitation, and is neither blocked nor removed. */
+/** SQL condition for users who may be notified: they accepted the invitation, and are neither blocked nor removed. */
 export const mayBeTold = sql<boolean>`users.verified_at is not null and users.removed_at is null and not users.blocked`;
 
-/** Who and what can be told now. */
+/** Users and destinations that can be notified now. */
 export interface Tellable {
   readonly users: readonly ToldUser[];
   readonly destinations: ReadonlySet<number>;
@@ -36,13 +37,13 @@ export async function readTellable(transaction: TenantTransaction): Promise<Tell
   return { users, destinations: new Set(destinations.map(({ id }) => id)) };
 }
 
-/** Whether the step's users have this one among them. */
+/** Whether a step names the user, directly or by role. */
 export const namesUser = (
   { users, roles }: Pick<AlertStep, "users" | "roles">,
   { id, role }: Pick<ToldUser, "id" | "role">,
 ): boolean => users.includes(id) || (roles as readonly string[]).includes(role);
 
-/** Places (from 0) of steps that tell nobody; `without`: as if that user were not there. */
+/** Indexes, from 0, of steps that notify nobody; with `without`, as if that user did not exist. */
 export function untoldSteps(steps: readonly AlertStep[], tellable: Tellable, without?: string): number[] {
   const tells = (step: AlertStep): boolean =>
     step.destinations.some((id) => tellable.destinations.has(id)) ||
@@ -66,27 +67,27 @@ const isStep = (step: unknown): step is AlertStep => {
 };
 
 /**
- * Steps as they are stored. One that cannot be read, damaged or of a newer version, tells nobody, which pages mark: it must keep nobody
- * from being blocked, nor other rules from being listed.
+ * Parses stored steps. An unreadable step, damaged or of a newer version, becomes one that notifies nobody, which pages mark: it must not keep a user
+ * from being blocked, or other rules from being listed.
  */
 export const readableSteps = (stored: unknown): AlertStep[] =>
   Array.isArray(stored) ? stored.map((step) => (isStep(step) ? step : toNobody)) : [toNobody];
 
-/** Rules that are switched on, by name. */
+/** Enabled rules, ordered by name. */
 export async function readRules(transaction: TenantTransaction) {
   const rules = await transaction
     .selectFrom("alert_rules")
     .select(["id", "name", "steps"])
     .where("removed_at", "is", null)
     .where("enabled", "=", true)
-    .orderBy("name")
+    .orderBy(inNameOrder("name"))
     .execute();
   return rules.map((rule) => ({ ...rule, steps: readableSteps(rule.steps) }));
 }
 
 /**
- * Does what takes somebody or something away, and tells the administrators by mail of rules that are left with a step that tells nobody,
- * and of scheduled reports that are left with nobody who receives them.
+ * Runs a change that removes users or destinations, and mails the administrators which rules then have a step that notifies nobody, and which
+ * scheduled reports have no recipient left.
  */
 export async function tellWhatLosesAll<T>(
   transaction: TenantTransaction,
@@ -119,14 +120,14 @@ async function untoldRules(
   );
 }
 
-/** Names of schedules without anybody who gets their reports, by their ids: without recipients, or with blocked ones alone. */
+/** Names by id of schedules without recipients, or with blocked ones only. */
 async function untoldReports(transaction: TenantTransaction): Promise<Map<number, string>> {
   const blocked = await readBlockedAddresses(transaction);
   const schedules = await transaction
     .selectFrom("schedules")
     .select(["id", "name", "recipients"])
     .where("removed_at", "is", null)
-    .orderBy("name")
+    .orderBy(inNameOrder("name"))
     .execute();
   return new Map(
     schedules

@@ -2,7 +2,7 @@ import { axesXml, axisIds } from "./chart-axes.ts";
 import type { XlsxChart, XlsxSeries } from "./chart.ts";
 import { columnName, escaped, xmlHead } from "./xml.ts";
 
-/** A part `xl/charts/chartN.xml` of ECMA-376, 21.2; Excel and LibreOffice take the values from the sheet. */
+/** Content of the part `xl/charts/chartN.xml` (ECMA-376, 21.2). Excel and LibreOffice read the values from the sheet. */
 export function chartXml(chart: XlsxChart, sheetName: string): string {
   const { title, series, kind } = chart;
   const bars = kind === "line" ? [] : series.filter(({ isLine }) => !isLine);

@@ -2,10 +2,10 @@ import type { XlsxRow, XlsxSheet } from "./sheet.ts";
 
 /** Sums of a sheet's columns, over all its rows. */
 export class ColumnSums {
-  readonly #sums: number[];
+  readonly #sums: (number | null)[];
 
   constructor({ columns }: Pick<XlsxSheet, "columns">) {
-    this.#sums = columns.map(() => 0);
+    this.#sums = columns.map(() => null);
   }
 
   add(cells: XlsxRow): void {
@@ -15,8 +15,8 @@ export class ColumnSums {
     }
   }
 
-  /** Sum of the column at this index, from 0; 0 without numbers. */
-  at(place: number): number {
-    return this.#sums[place] ?? 0;
+  /** Sum of the column at this index, from 0; null without numbers. */
+  at(place: number): number | null {
+    return this.#sums[place] ?? null;
   }
 }

@@ -3,7 +3,7 @@ import { escaped, xmlHead } from "./xml.ts";
 
 const emuPerPixel = 9_525;
 
-/** A part `xl/drawings/drawingN.xml`: the charts of one sheet, by relations `rId1` on. */
+/** Content of the part `xl/drawings/drawingN.xml` with the charts of one sheet, whose relations are `rId1` and following. */
 export function drawingXml(charts: readonly XlsxChart[]): string {
   const anchors = charts.map(({ place: { column, row, width, height }, title }, i) => {
     const id = i + 1;

@@ -9,7 +9,7 @@ export interface Relation {
   readonly target: string;
 }
 
-/** A part `_rels/….rels`; the relations are `rId1` on. */
+/** Content of a part `_rels/….rels`; the relations get the ids `rId1` and following. */
 export function relationsXml(relations: readonly Relation[]): string {
   const each = relations.map(
     ({ type, target }, i) =>
@@ -18,7 +18,7 @@ export function relationsXml(relations: readonly Relation[]): string {
   return `${xmlHead}<Relationships xmlns="${packageRelations}">${each.join("")}</Relationships>`;
 }
 
-/** Sheets by name, their relations `rId1` on. */
+/** Content of the part `xl/workbook.xml`; the sheets have the relations `rId1` and following. */
 export function workbookXml(names: readonly string[]): string {
   const sheets = names.map(
     (name, i) => `<sheet name="${escaped(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`,

@@ -1,6 +1,6 @@
 import type { XlsxSheet } from "./sheet.ts";
 
-/** Sheets of one subject. */
+/** Sheets about one subject. */
 export interface SheetChapter {
   readonly title: string;
   readonly sheets: readonly XlsxSheet[];
@@ -12,7 +12,7 @@ export interface SheetBook {
   readonly chapters: readonly SheetChapter[];
 }
 
-/** In the order in which they are made. */
+/** All sheets in the order in which they are written. */
 export const sheetsOf = ({ cover, chapters }: SheetBook): XlsxSheet[] => [
   cover,
   ...chapters.flatMap(({ sheets }) => sheets),

@@ -8,7 +8,7 @@ export class SheetXml {
   readonly #sheet: XlsxSheet;
   readonly #styles: XlsxStyles;
   readonly #names: readonly string[];
-  /** By column; text that could be a formula has a style of its own. */
+  /** Styles by column; text that could be a formula has a style of its own. */
   readonly #looks: readonly { readonly plain: number; readonly quoted: number }[];
   readonly #sums: ColumnSums;
   #row = 0;
@@ -82,8 +82,9 @@ export class SheetXml {
       const name = this.#names[place] ?? "A";
       const at = `r="${name}${row}" s="${this.#styles.placeOf("total", place === 0 ? undefined : format)}"`;
       if (place === 0) return inline(at, label);
-      if (!isSummed) return `<c ${at}/>`;
-      return `<c ${at}><f>SUBTOTAL(109,${name}2:${name}${last})</f><v>${this.#sums.at(place)}</v></c>`;
+      const sum = this.#sums.at(place);
+      if (!isSummed || sum === null) return `<c ${at}/>`;
+      return `<c ${at}><f>SUBTOTAL(109,${name}2:${name}${last})</f><v>${sum}</v></c>`;
     });
     return `<row r="${row}">${cells.join("")}</row>`;
   }

@@ -13,7 +13,7 @@ export interface XlsxColumn {
 /** Text, a number, a flag, a date as shown by a wall clock (its UTC fields), or nothing. */
 export type XlsxValue = string | number | boolean | Date | null;
 
-/** A value with a style of its own, instead of its column's. */
+/** A value with its own style instead of its column's. */
 export interface XlsxStyled {
   readonly value: XlsxValue;
   readonly format?: string;
@@ -30,11 +30,11 @@ export type XlsxRow = readonly XlsxCell[];
 export interface XlsxSheet {
   readonly name: string;
   readonly columns: readonly XlsxColumn[];
-  /** Read as fast as the reader takes the file: memory holds one portion, however many there are. */
+  /** Portions of rows, read as fast as the file is read: memory holds one portion, however many there are. */
   readonly portions: AsyncIterable<readonly XlsxRow[]> | Iterable<readonly XlsxRow[]>;
   /** Label of the row of sums, in the first column; without it there is no such row. */
   readonly totalLabel?: string;
-  /** Without the header row, for a page of text. */
+  /** Set for a page of text, which has no header row. */
   readonly isHeadless?: true;
   /** Called when all rows are written. */
   readonly charts?: (rows: number) => readonly XlsxChart[];

@@ -22,7 +22,7 @@ export function streamXlsx(sheets: Sheets): Readable {
   return file;
 }
 
-/** The list of sheets is written last, because only then their number is known. */
+/** Writes the parts of a workbook. The list of sheets is written last, when their number is known. */
 class XlsxWriter {
   readonly #zip: ZipFile;
   readonly #styles = new XlsxStyles();
@@ -52,7 +52,7 @@ class XlsxWriter {
     await this.#zip.end();
   }
 
-  /** A sheet, and as many more as its rows need. */
+  /** Adds a sheet, and further ones when it has more rows than a sheet can hold. */
   async #addSheet(sheet: XlsxSheet): Promise<void> {
     const rows = rowsOf(sheet.portions);
     let next = await rows.next();

@@ -6,7 +6,7 @@ export function wallClock(atMs: number, timeZone: string): Date {
   return new Date(Date.UTC(year, month - 1, day, hour, minute, second, millisecond));
 }
 
-/** The same without the time of day. */
+/** As `wallClock`, without the time of day. */
 export function wallDay(atMs: number, timeZone: string): Date {
   const { year, month, day } = wallClockOf(atMs, timeZone);
   return new Date(Date.UTC(year, month - 1, day));

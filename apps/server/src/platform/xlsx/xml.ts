@@ -3,7 +3,7 @@ const longestText = 32_767;
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Escaped text for an element or an attribute, without control characters, which XML 1.0 forbids even escaped. */
+/** Escapes text for an element or an attribute. Control characters are removed, because XML 1.0 forbids them even escaped. */
 export const escaped = (text: string): string =>
   text
     .slice(0, longestText)
@@ -20,5 +20,5 @@ export function columnName(place: number): string {
   return place < 26 ? letter : columnName(Math.floor(place / 26) - 1) + letter;
 }
 
-/** Text of a cell: Excel reads `_x0041_` as `A` unless the underscore is escaped. */
+/** Escapes text for a cell: Excel reads `_x0041_` as `A` unless the underscore is escaped. */
 export const cellText = (text: string): string => escaped(text.replaceAll(/_(?=x[\da-f]{4}_)/gi, "_x005F_"));

@@ -4,7 +4,7 @@ import { centralRecord, endRecord, type ZipEntry } from "./zip-records.ts";
 
 const gib = 1024 ** 3;
 
-/** A file of which the end alone is written. */
+/** A file of which only the end exists. */
 class Tail extends RandomAccessReader {
   readonly #tail: Buffer;
   readonly #start: number;

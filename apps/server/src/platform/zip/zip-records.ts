@@ -11,12 +11,12 @@ export interface ZipEntry {
   readonly stored: boolean;
 }
 
-/** Sizes follow the data (bit 3), names are UTF-8 (bit 11). */
+/** General purpose flags: sizes follow the data (bit 3), names are UTF-8 (bit 11). */
 const flags = 0x0808;
 const version = 20;
 /** Version that readers need for the 64-bit form. */
 const version64 = 45;
-/** 1 January 1980: the file's own instant is on its cover page. */
+/** 1 January 1980, 00:00; the real instant is on the cover page. */
 const time = 0;
 const date = 0x21;
 /** Stands for a number that is given in 64-bit form elsewhere. */
@@ -25,7 +25,7 @@ const mostEntries = 0xffff;
 
 const needs64 = (...numbers: readonly number[]): boolean => numbers.some((one) => one >= elsewhere);
 
-/** PKWARE's APPNOTE 4.3.7. */
+/** Local file header (PKWARE's APPNOTE 4.3.7). */
 export function localHeader({ name, stored }: Pick<ZipEntry, "name" | "stored">): Buffer {
   const bytes = Buffer.from(name);
   const header = Buffer.alloc(30);
@@ -35,7 +35,7 @@ export function localHeader({ name, stored }: Pick<ZipEntry, "name" | "stored">)
   return Buffer.concat([header, bytes]);
 }
 
-/** 4.3.9. */
+/** Data descriptor (APPNOTE 4.3.9). */
 export function descriptor({ crc, size, packedSize }: ZipEntry): Buffer {
   const is64 = needs64(size, packedSize);
   const record = Buffer.alloc(is64 ? 24 : 16);
@@ -51,7 +51,7 @@ export function descriptor({ crc, size, packedSize }: ZipEntry): Buffer {
   return record;
 }
 
-/** 4.3.12, with the extra field of 4.5.3 where a number needs it. */
+/** Central directory record (APPNOTE 4.3.12), with the extra field of 4.5.3 for numbers beyond 32 bits. */
 export function centralRecord({ name, crc, size, packedSize, offset, stored }: ZipEntry): Buffer {
   const is64 = needs64(size, packedSize, offset);
   const bytes = Buffer.from(name);
@@ -75,7 +75,7 @@ export function centralRecord({ name, crc, size, packedSize, offset, stored }: Z
   return Buffer.concat([record, bytes, extra]);
 }
 
-/** 4.3.16, after those of 4.3.14 and 4.3.15 where a number needs them. */
+/** End of central directory record (APPNOTE 4.3.16), after the 64-bit records of 4.3.14 and 4.3.15 when a number needs them. */
 export function endRecord(entries: number, size: number, offset: number): Buffer {
   const is64 = entries >= mostEntries || needs64(size, offset);
   const record = Buffer.alloc(22);

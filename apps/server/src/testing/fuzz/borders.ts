@@ -1,9 +1,9 @@
 import { type JsonSchema, optionsOf } from "./json-schema.ts";
 
-/** The longest text and list that are made to stand beyond a border. */
+/** Longest text and list created beyond a limit. */
 const longest = 100_000;
 
-/** By the name of a field, the values at and just beyond the borders that its schema names; of a list's items by the list's. */
+/** Values at and just beyond the limits of a schema, by field name; those of list items by the list's name. */
 export function bordersOf(schema: JsonSchema): ReadonlyMap<string, readonly unknown[]> {
   const borders = new Map<string, unknown[]>();
   gather(schema, "", borders);
@@ -35,6 +35,6 @@ function textsAt({ type, minLength, maxLength }: JsonSchema): string[] {
 const listsAt = ({ type, maxItems = Infinity }: JsonSchema): unknown[] =>
   type === "array" && maxItems < longest ? [Array.from({ length: maxItems + 1 }, () => 1)] : [];
 
-/** A word in another case is another word. */
+/** Words in another case are different words. */
 const wordsBeside = ({ enum: words = [] }: JsonSchema): unknown[] =>
   words.flatMap((word) => (typeof word === "string" ? [word, word.toUpperCase(), ` ${word}`] : [word]));

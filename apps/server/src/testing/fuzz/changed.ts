@@ -6,7 +6,7 @@ import { type Known, plausible } from "./plausible.ts";
 
 interface Change {
   readonly how: "drop" | "border" | "odd" | "surplus";
-  /** Which of the places there are. */
+  /** Selects one of the places, by remainder. */
   readonly place: number;
   readonly border: number;
   readonly odd: unknown;
@@ -16,7 +16,7 @@ type Container = Record<string, unknown>;
 interface Place {
   readonly of: Container;
   readonly key: string;
-  /** Name of the field; of a list's item that of the list. */
+  /** Field name; for a list item, the list's name. */
   readonly name: string;
 }
 
@@ -27,7 +27,7 @@ const change: fc.Arbitrary<Change> = fc.record({
   odd: oddValue,
 });
 
-/** A plausible value with up to three places in it at a border, odd, missing or surplus. */
+/** A plausible value with up to three places replaced: at a limit, odd, missing or surplus. */
 export function changed(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
   const borders = bordersOf(schema);
   return fc
@@ -52,10 +52,10 @@ function makeChange(
   else put(at, how === "border" && atBorder.length > 0 ? atBorder[border % atBorder.length] : odd);
 }
 
-/** As a field of its own, also where it is called `__proto__`. */
+/** Defines an own field, even one called `__proto__`. */
 const put = ({ of, key }: Place, value: unknown): unknown =>
   Object.defineProperty(of, key, {
-    // What is changed next may lie within it, and others get the same.
+    // Cloned, since a later change may lie within it and others use the same value.
     value: structuredClone(value),
     enumerable: true,
     configurable: true,

@@ -10,10 +10,10 @@ export interface Parameter {
   readonly schema: JsonSchema;
 }
 
-/** A mounted call with what it takes, as the documentation of the running server has it. */
+/** A mounted call with its inputs, from the documentation of the running server. */
 export interface DocumentedCall {
   readonly call: Call;
-  /** Null: it takes none. */
+  /** Null for a call without a body. */
   readonly body: JsonSchema | null;
   readonly query: readonly Parameter[];
   readonly params: readonly Parameter[];
@@ -27,7 +27,7 @@ interface Documentation {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-/** Every call that is mounted: a new one is among them by itself. */
+/** Every mounted call, so that new ones are included automatically. */
 export async function documentedCalls(app: FastifyInstance): Promise<DocumentedCall[]> {
   const { paths } = (await app.inject({ url: "/api/docs", headers: asOperator })).json<Documentation>();
   return app.mountedCalls.map((call) => {

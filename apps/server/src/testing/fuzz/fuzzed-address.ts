@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { DocumentedCall } from "./documented-calls.ts";
 import { type Known, plausible } from "./plausible.ts";
 
-/** Parts of an address as they are sent: codes of characters are whole, cut and of none. */
+/** Odd parts of a path, as sent: valid, broken and wrong percent encodings among them. */
 const odd = [
   "0",
   "-1",
@@ -25,15 +25,15 @@ const odd = [
   "",
 ];
 
-/** What the parts of an address may be that are there, by the beginning of the address that they end. */
+/** Values for parts of a path that exist, by a pattern of the path up to that part. */
 export type KnownParts = readonly (readonly [RegExp, readonly string[]])[];
 
-/** Addresses of a call: its parts are mostly those of things that are there. */
+/** URLs of a call, whose parts mostly name existing records. */
 export function fuzzedAddress(documented: DocumentedCall, parts: KnownParts): fc.Arbitrary<string> {
   return addressOf(documented, parts, true);
 }
 
-/** The address of a call, of what is there where the parts tell of it. */
+/** A URL of a call, with existing records where they are known. */
 export function plausibleAddress(documented: DocumentedCall, parts: KnownParts): fc.Arbitrary<string> {
   return addressOf(documented, parts, false);
 }
@@ -54,5 +54,5 @@ function addressOf({ call, params }: DocumentedCall, parts: KnownParts, isFuzzed
 const partsOf = (until: string, parts: KnownParts): readonly string[] =>
   parts.find(([pattern]) => pattern.test(until))?.[1] ?? [];
 
-/** Another client's path is refused before anything is looked at. */
+/** True for a call with the client in its path; another client's would be refused before anything is read. */
 const isOwn = ({ audience, path }: Call): boolean => audience !== "none" && path.startsWith("/api/client/");

@@ -5,7 +5,7 @@ import { changed } from "./changed.ts";
 import type { DocumentedCall } from "./documented-calls.ts";
 import { type Known, plausible } from "./plausible.ts";
 
-/** What is sent as a body, and as what. */
+/** A body and its headers. */
 export interface FuzzedBody {
   readonly payload: string | Buffer;
   readonly headers: Readonly<Record<string, string>>;
@@ -78,7 +78,7 @@ const bytes: fc.Arbitrary<FuzzedBody> = fc
   .tuple(fc.uint8Array({ maxLength: 100 }), fc.constantFrom(...types))
   .map(([sent, type]) => ({ payload: Buffer.from(sent), headers: { "content-type": type } }));
 
-/** The same text in other clothes than it says, or that nobody wears. */
+/** The text in an encoding other than declared, or an unknown one. */
 const encoded = (text: string): fc.Arbitrary<FuzzedBody> =>
   fc.constantFrom(
     asJson(Buffer.from(text, "utf16le"), { "content-type": "application/json; charset=utf-16" }),
@@ -94,7 +94,7 @@ const encoded = (text: string): fc.Arbitrary<FuzzedBody> =>
     { payload: text, headers: {} },
   );
 
-/** Bodies that a call is meant for, as far as its schema tells. */
+/** Bodies that fit the call's schema. */
 export function plausibleBody({ call, body }: DocumentedCall, known: Known): fc.Arbitrary<FuzzedBody> {
   const told = plausible(body ?? { type: "object" }, known);
   return call.files === undefined
@@ -102,7 +102,7 @@ export function plausibleBody({ call, body }: DocumentedCall, known: Known): fc.
     : fc.tuple(told, files).map(([value, file]) => asForm(value, call.files ?? [], file));
 }
 
-/** Bodies of a call: near its schema as JSON and as a form, in other encodings, and bodies that are none. */
+/** Bodies near the call's schema, as JSON and as a form, in other encodings, and invalid ones. */
 export function fuzzedBody({ call, body }: DocumentedCall, known: Known): fc.Arbitrary<FuzzedBody> {
   const near = changed(body ?? { type: "object" }, known);
   const form = fc.tuple(near, files).map(([value, file]) => asForm(value, call.files ?? [], file));

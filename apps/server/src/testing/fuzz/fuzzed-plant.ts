@@ -3,6 +3,7 @@ import { Webhook } from "standardwebhooks";
 import { asaasToken, openBillingApp, webhookSecret } from "../../features/billing/testing/billing-app.ts";
 import { addApiKey } from "../api-key.ts";
 import { addScreenToken } from "../screen-token.ts";
+import { addTabletToken } from "../tablet-token.ts";
 import type { TestApp } from "../test-app.ts";
 import { testCaller } from "../test-caller.ts";
 import { password } from "../test-people.ts";
@@ -21,25 +22,26 @@ const rule = {
 const destination = { kind: "webhook", name: "W", url: "https://hooks.example.com/x" };
 const screen = { width: 1920, height: 1080, version: "1" };
 
-/** A token of every kind, and the way to one that works after a call ended the one before. */
+/** A token of every kind, and a function that replaces one that a call ended. */
 async function tokensOf(test: TestApp, own: { readonly tenantId: number; readonly tenant: string }) {
   const tokens = new Map<Audience, string>();
   const { store } = test.postgres;
   const renew = async (audience: Audience): Promise<void> => {
     if (audience === "device") tokens.set(audience, await test.addDeviceKey(own.tenantId));
     else if (audience === "board") tokens.set(audience, await addScreenToken(store, own.tenantId));
+    else if (audience === "tablet") tokens.set(audience, await addTabletToken(store, own.tenantId, [3, 4]));
     else if (audience === "key") tokens.set(audience, await addApiKey(store, own.tenantId));
     else if (audience === "manager") tokens.set(audience, (await test.signInManager()).token);
     else tokens.set(audience, (await test.signIn(own, "Admin")).token);
   };
-  for (const one of ["user", "supervisor", "admin", "device", "board", "key", "manager"] as const)
+  for (const one of ["user", "supervisor", "admin", "device", "board", "tablet", "key", "manager"] as const)
     await renew(one);
   return { tokens, renew };
 }
 
 export type FuzzedPlant = Awaited<ReturnType<typeof openFuzzedPlant>>;
 
-/** The whole server with a client that has something of everything, another that owes an invoice, and a token of every kind. */
+/** The whole server with a client that has records of every kind, another with an open invoice, and tokens of every kind. */
 export async function openFuzzedPlant() {
   const billing = await openBillingApp();
   const { test } = billing;
@@ -82,7 +84,7 @@ export async function openFuzzedPlant() {
     renew,
     parts,
     known: knownOf({ tenant: debtor.tenant, invoice: debtor.number, users, people, code: pairing.code }),
-    /** What a payment provider proves itself by. */
+    /** Headers by which a payment provider authenticates. */
     payingHeaders: (payload: string | Buffer): Record<string, string> => ({
       "asaas-access-token": asaasToken,
       "webhook-id": "evt_1",
@@ -100,7 +102,7 @@ interface There {
   readonly code: string;
 }
 
-/** Values of fields that name what is there, and of those of which a schema does not tell enough. */
+/** Values for fields that name existing records, and for fields whose schema is not enough. */
 function knownOf({ tenant, invoice, users, people, code }: There): Known {
   const nowMs = Date.now();
   return {

@@ -4,7 +4,7 @@ import type { DocumentedCall, Parameter } from "./documented-calls.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { type Known, plausible } from "./plausible.ts";
 
-/** What no page writes behind a question mark: names and bytes that are none, and names that objects have by themselves. */
+/** Broken query strings: invalid names and bytes, and names of properties that every object has. */
 const raw = [
   "",
   "&%00=1",
@@ -22,7 +22,7 @@ const asSchema = (parameters: readonly Parameter[]): JsonSchema => ({
   required: parameters.filter(({ required }) => required === true).map(({ name }) => name),
 });
 
-/** As a page writes it: a list is a parameter that is repeated. */
+/** Query string as a page writes it; a list is a repeated parameter. */
 function written(query: unknown): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(typeof query === "object" && query !== null ? query : {}))
@@ -33,11 +33,11 @@ function written(query: unknown): string {
 const textOf = (value: unknown): string =>
   typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 
-/** The query of a call as a page would ask. */
+/** A query that a page could send. */
 export const plausibleQuery = ({ query }: DocumentedCall, known: Known): fc.Arbitrary<string> =>
   plausible(asSchema(query), known).map(written);
 
-/** Queries near a call's schema: values at borders and of other kinds, parameters left out, repeated and unknown. */
+/** Queries near a call's schema: values at limits and of other types; missing, repeated and unknown parameters. */
 export function fuzzedQuery({ query }: DocumentedCall, known: Known): fc.Arbitrary<string> {
   const near = changed(asSchema(query), known).map(written);
   const repeated = fc.tuple(near, near).map(([first, second]) => `${first}&${second}`);

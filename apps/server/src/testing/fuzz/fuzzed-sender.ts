@@ -14,13 +14,13 @@ export interface FuzzedAnswer {
   readonly text: string;
 }
 
-/** Who is not answered in this time is not answered. */
+/** Ms after which a missing answer is a failure. */
 const longestMs = 30_000;
 
 const wasEnded = ({ status, text }: FuzzedAnswer): boolean =>
   status === 401 && /"code":"(Unauthenticated|UnknownDeviceKey|UnknownApiKey)"/.test(text);
 
-/** Sends as whom the call lets in; a token that a call before ended is made anew, and `onRenewed` told of it. */
+/** Sends a request with the token of the call's audience. Replaces a token that an earlier call ended, and calls `onRenewed`. */
 export function fuzzedSender(
   { test, tokens, renew, payingHeaders }: FuzzedPlant,
   onRenewed: () => Promise<void>,
@@ -39,7 +39,7 @@ export function fuzzedSender(
     return { status: answer.statusCode, text: answer.body };
   };
   return async (call: Call, request: FuzzedRequest): Promise<FuzzedAnswer> => {
-    // What counts attempts would let nothing more through.
+    // Otherwise the limits of attempts would refuse all later requests.
     await test.postgres.owner.deleteFrom("rate_limits").execute();
     const answer = await once(call, request);
     if (!wasEnded(answer) || call.audience === "none") return answer;
@@ -49,7 +49,7 @@ export function fuzzedSender(
   };
 }
 
-/** The fields that an answer names as wrong. */
+/** Fields that an answer reports as wrong. */
 export function fieldsOf(text: string): readonly string[] {
   const { error } = JSON.parse(text) as Partial<ErrorBody>;
   return Object.keys(error?.fields ?? {});

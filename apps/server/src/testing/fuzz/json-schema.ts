@@ -1,4 +1,4 @@
-/** As much of JSON Schema as the documentation of the calls is written in. */
+/** Part of JSON Schema that the documentation uses. */
 export interface JsonSchema {
   readonly type?: string;
   readonly const?: unknown;
@@ -18,11 +18,11 @@ export interface JsonSchema {
   readonly maxLength?: number;
   readonly pattern?: string;
   readonly format?: string;
-  /** Of a text that holds JSON. */
+  /** Schema of the JSON within a text. */
   readonly contentSchema?: JsonSchema;
 }
 
-/** The schemas that a value may have: one, or the options of a union. */
+/** The schema itself, or the options of a union. */
 export const optionsOf = (schema: JsonSchema): readonly JsonSchema[] => {
   const options = schema.anyOf ?? schema.oneOf;
   return options === undefined ? [schema] : options.flatMap(optionsOf);

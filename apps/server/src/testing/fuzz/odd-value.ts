@@ -29,7 +29,7 @@ const texts = [
   "null",
 ];
 
-/** Values that no field expects, at and beyond every border. */
+/** Values that no field expects, at and beyond limits. */
 export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(...numbers, ...instants),
   fc.constantFrom(...texts),

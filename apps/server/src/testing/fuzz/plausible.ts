@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { type JsonSchema, optionsOf } from "./json-schema.ts";
 
-/** Values by the name of a field, where it means a thing that is there, or one that a schema cannot tell. */
+/** Values by field name, for fields that refer to existing records or whose schema is not enough. */
 export type Known = Readonly<Record<string, readonly unknown[]>>;
 
 const formats: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
@@ -12,7 +12,7 @@ const formats: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   uri: fc.constant("https://hooks.example.com/x"),
 };
 
-/** Values that a schema takes, as far as it tells. */
+/** Values that fit a schema as far as it specifies them. */
 export function plausible(schema: JsonSchema, known: Known, name = ""): fc.Arbitrary<unknown> {
   const options = optionsOf(schema);
   const offered = (known[name] ?? []).filter((value) => options.some((one) => fits(one, value)));
@@ -63,7 +63,7 @@ function textOf(schema: JsonSchema, known: Known, name: string): fc.Arbitrary<un
   const ofFormat = formats[format];
   if (ofFormat !== undefined) return ofFormat;
   if (pattern !== undefined) return matching(pattern);
-  // Short and seldom the same: names and codes are one record's own.
+  // Short and rarely equal, since names and codes must be unique.
   const short = fc.nat(1_295).map((n) => `A${n.toString(36)}`);
   return short.map((text) => text.padEnd(minLength, "x").slice(0, maxLength));
 }

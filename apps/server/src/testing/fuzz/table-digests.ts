@@ -3,12 +3,12 @@ import { inject } from "vitest";
 import type { TestPostgres } from "../test-postgres.ts";
 
 export interface TableDigests {
-  /** A digest of the rows of every table, of all clients together, in one statement. */
+  /** Digest of the rows of every table over all clients, read in one statement. */
   read(): Promise<ReadonlyMap<string, string>>;
   close(): Promise<void>;
 }
 
-/** Reads the whole database past the isolation of clients, as no program of the product may. */
+/** Opens a superuser's connection, which bypasses row-level security as no program of the product may. */
 export async function openTableDigests({ access }: TestPostgres): Promise<TableDigests> {
   const { host, port, superuserPassword } = inject("postgres");
   const { database } = access.owner;
@@ -22,7 +22,7 @@ export async function openTableDigests({ access }: TestPostgres): Promise<TableD
   const statement = rows.map(({ name }) => digestOf(name)).join(" union all ");
   return {
     async read() {
-      // Prepared: of so many small tables the plan takes longer than the reading.
+      // Prepared, since planning takes longer than reading so many small tables.
       const asked = { name: "digests", text: statement };
       const digests = await client.query<{ name: string; digest: string }>(asked);
       return new Map(digests.rows.map(({ name, digest }) => [name, digest]));

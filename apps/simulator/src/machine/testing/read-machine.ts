@@ -10,7 +10,10 @@ export interface ReadEntry {
   readonly weightMg: number;
 }
 
-/** What a client of profile `fiel-1` reads off a machine, decoded here anew so that a test compares two readings of the profile. */
+/**
+ * Values that a client of profile `fiel-1` reads from a machine. They are decoded here independently of the simulator, so that tests compare two
+ * implementations of the profile.
+ */
 export interface MachineReading {
   readonly profile: number;
   readonly state: number;
@@ -24,7 +27,7 @@ export interface MachineReading {
   readonly entries: readonly ReadEntry[];
 }
 
-/** A Modbus TCP client that was not written beside the server: jsmodbus over its own socket. */
+/** A Modbus TCP client that is independent of the server: jsmodbus with its own socket. */
 export class MachineReader {
   readonly #socket: Socket;
   readonly client: modbus.ModbusTCPClient;

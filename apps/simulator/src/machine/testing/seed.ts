@@ -1,2 +1,2 @@
-/** Seed of this run's random tests; their titles print it. */
+/** Seed of the random tests in this run; test titles print it. */
 export const seed = Number(process.env["FIEL_SEED"]);

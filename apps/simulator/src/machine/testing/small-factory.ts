@@ -36,7 +36,7 @@ export const smallMachine: MachineModel = {
   sundayShift: 0.2,
 };
 
-/** A factory of one machine for tests. */
+/** A factory with one machine, for tests. */
 export function smallFactory(seed: number): FactoryModel {
   return { seed, utcOffsetMin: -180, machines: [smallMachine] };
 }

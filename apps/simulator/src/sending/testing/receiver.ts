@@ -2,15 +2,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { type Batch, batch, type BatchAnswer, batchLimits } from "@fiel/contracts";
 
-/** What the receiver does with a request instead of storing it and saying so. */
+/** What the receiver does in place of storing and confirming. `lose-answer` stores the batch but closes the connection. */
 export type Fault = "lose-answer" | "unavailable" | "refuse";
 
-/** An ingest call that keeps the contract's promises in memory: schema, limits, exactly once. Faults are asked for per try. */
+/** An ingest call in memory that follows the contract: schema, limits, exactly once. `fault` can cause a failure of each attempt. */
 export class Receiver {
   readonly batches = new Map<string, Batch>();
-  /** `sentAt` of each try that arrived, stored or not. */
+  /** `sentAt` of each attempt that arrived, stored or not, UTC ms. */
   readonly tries: number[] = [];
-  /** Records each answer claims to have set aside. */
+  /** Number of records that each answer reports as set aside. */
   quarantined = 0;
   fault: (tryNumber: number) => Fault | null = () => null;
   readonly #server = createServer((request, response) => void this.#take(request, response));

@@ -13,10 +13,10 @@ const NotFound = ({ start }: { readonly start: string }) => {
   );
 };
 
-/** An address that is nobody's; it leads back to the start of the program. */
+/** Page for an unknown address, with a link to the start of the program. */
 export const notFoundPage = (start: string) => () => <NotFound start={start} />;
 
-/** Shown instead of a page that threw; also when a chunk of an older version is gone from the server. */
+/** Replaces a page that threw an error, also when a chunk of an older version is gone from the server. */
 export const CrashedPage = () => {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ import { useConnection, useLostSince } from "../../shared/api/use-connection.ts"
 import { PageNotFetched } from "../routes/fetched.ts";
 import classes from "./fallback-pages.module.css";
 
-/** Tries that follow each other faster would be one page that throws at every try. */
+/** Least time between automatic tries, ms: a page that throws at each try must not loop. */
 const againMs = 10_000;
 let triedMs = Number.NEGATIVE_INFINITY;
 
@@ -17,7 +17,7 @@ interface Preloaded {
   readonly preload?: () => Promise<void> | undefined;
 }
 
-/** Fetches the code of the routes that are shown, and shows them again. */
+/** Loads the code of the current routes again and renders them. */
 const useRetry = () => {
   const router = useRouter();
   return useCallback(async (): Promise<void> => {
@@ -30,13 +30,13 @@ const useRetry = () => {
   }, [router]);
 };
 
-/** As browsers say that a part of a page could not be fetched. */
+/** Messages of browsers when a module could not be loaded. */
 const partNotFetched = /dynamically imported module|importing a module script/i;
 
 const isNotFetched = (error: unknown): error is Error =>
   error instanceof Error && (error instanceof PageNotFetched || partNotFetched.test(error.message));
 
-/** In the page's place until the network is back; then it is shown by itself. */
+/** Shown until the server is reachable; then the page is opened again. */
 const Waiting = ({ error }: { error: Error }) => {
   const { t } = useTranslation();
   const connection = useConnection();
@@ -47,7 +47,7 @@ const Waiting = ({ error }: { error: Error }) => {
     const goOn = async (): Promise<void> => {
       await connection.whenReached();
       if (gone) return;
-      // A part that a page fetches itself, or that hangs, is not asked for twice by the same page.
+      // Browsers do not repeat a failed or hanging import within one page, so reload.
       if (error instanceof PageNotFetched && !error.hangs) await retry();
       else globalThis.location.reload();
     };
@@ -65,7 +65,7 @@ const Waiting = ({ error }: { error: Error }) => {
   );
 };
 
-/** What a page threw, with the navigation left around it. */
+/** Replaces a page that failed; the navigation stays. */
 export const PageFailed = ({ error }: ErrorComponentProps) => {
   const { t } = useTranslation();
   const [tried] = useState(isTriedAlready);

@@ -1,7 +1,7 @@
 import { useSession } from "../../shared/session/use-session.ts";
 import { Shell } from "../shell/shell.tsx";
 
-/** Between the session's end and the login page nothing is shown: the area's parts all rely on its user. */
+/** Renders nothing between the end of the session and the login page, because the area needs a user. */
 export const AreaRoute = () => {
   const { client, user } = useSession();
   return client && user ? <Shell /> : null;

@@ -1,7 +1,7 @@
-/** The code of a page could not be fetched: without a network, or from a server that is gone. */
+/** The code of a page could not be loaded, without a network or because the server is down. */
 export class PageNotFetched extends Error {
   override readonly name = "PageNotFetched";
-  /** It was not answered at all: the browser waits for it, and would answer no other try of this page. */
+  /** The request got no answer. The browser keeps waiting for it and would answer no other try of this page. */
   readonly hangs: boolean;
 
   constructor(cause: unknown, hangs: boolean) {
@@ -10,14 +10,14 @@ export class PageNotFetched extends Error {
   }
 }
 
-/** Longer than slow networks take for the code of a page, ms. */
+/** Longer than slow networks take to load a page's code, ms. */
 const patienceMs = 30_000;
 
 const late = Symbol("late");
 
 /**
- * Loads a page's code. What could not be fetched is told by an error of its own: at the browser's the router would reload the page,
- * which without a network leaves the browser's own error page in the program's place.
+ * Loads a page's code and wraps failures in an error of its own: on the browser's error the router would reload the page, which without a network
+ * leaves the browser's error page.
  */
 export const fetched =
   <T>(load: () => Promise<T>) =>

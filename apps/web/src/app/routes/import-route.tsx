@@ -4,19 +4,19 @@ import type { ComponentType } from "react";
 import { ImportPage } from "../../features/imports/import-page.tsx";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 
-/** The file that is being imported, so that it is found again. */
+/** Id of the file being imported, so that a reload finds it again. */
 interface ImportSearch {
   readonly arquivo?: string;
 }
 
-/** Bringing a kind of registration in from a file. */
+/** Page that imports a kind of registration from a file. */
 export const importRouteOf = (segment: string, kind: ImportKind): ComponentType =>
   function ImportRoute() {
     const { tenant } = useSignedIn().client;
     const { arquivo } = useSearch({ strict: false }) as ImportSearch;
     const navigate = useNavigate();
     const list = `/client/${encodeURIComponent(tenant)}/admin/${segment}`;
-    // The router's types know no segment that is only known here.
+    // The router's types do not include a segment that is known only at run time.
     const lead = (to: string, search: ImportSearch = {}): void =>
       void navigate({ to: to as never, search: search as never });
     return (

@@ -1,4 +1,4 @@
-/** Pages beside the settings; apart, because the first screen, which is the home page as a rule, need not list their files. */
+/** Pages outside the settings. In a file of its own, because the first page, usually home, need not list their files. */
 export const lazyPages = {
   production: async () => (await import("../pages/production/production-page.tsx")).ProductionPage,
   machine: async () => (await import("../pages/machine/machine-page.tsx")).MachinePage,
@@ -12,6 +12,8 @@ export const lazyPages = {
   eventsHistogram: async () =>
     (await import("../../features/events-histogram/events-histogram-page.tsx")).EventsHistogramPage,
   losses: async () => (await import("../../features/losses/losses-page.tsx")).LossesPage,
+  stopTable: async () => (await import("../../features/stop-table/stop-table-page.tsx")).StopTablePage,
+  shiftPage: async () => (await import("../../features/shift-page/shift-page.tsx")).ShiftPage,
   packages: async () => (await import("../pages/packages/packages-page.tsx")).PackagesPage,
   orders: async () => (await import("../pages/orders/orders-page.tsx")).OrdersPage,
   coils: async () => (await import("../pages/coils/coils-page.tsx")).CoilsPage,

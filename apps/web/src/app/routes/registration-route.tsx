@@ -14,11 +14,11 @@ import { listSearchOf } from "../../shared/registration/list-search.ts";
 import type { RegistrationPages } from "../../shared/registration/registration-pages.tsx";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 
-/** What stands in the address instead of a record's key. */
+/** Segments that stand in place of a record's key. */
 const forNew = "novo";
 const forImport = "importar";
 
-/** A form in the place of its list, which keeps its search and its scroll while it is out of sight, and asks for nothing. */
+/** Shows a form in place of its list. The hidden list keeps its search and scroll position and does not refetch. */
 const InPlace = ({ form, children }: { readonly form: ReactNode; readonly children: ReactNode }) => {
   const listed = form === null;
   const scrolled = useRef(0);
@@ -39,9 +39,11 @@ const InPlace = ({ form, children }: { readonly form: ReactNode; readonly childr
   );
 };
 
-/** The kinds of registration by their segment of the address. */
+/** Kinds of registration by their segment in the address. */
 const kinds = {
   equipamentos: async () => (await import("../../features/equipments/equipments-page.ts")).equipmentPages,
+  perfis: async () =>
+    (await import("../../features/machine-profiles/machine-profiles-page.ts")).machineProfilePages,
   grupos: async () => (await import("../../features/groups/groups-page.ts")).groupPages,
   produtos: async () => (await import("../../features/products/products-page.ts")).productPages,
   operadores: async () => (await import("../../features/operators/operators-page.ts")).operatorPages,
@@ -51,17 +53,20 @@ const kinds = {
   destinos: async () =>
     (await import("../../features/alert-destinations/alert-destinations-page.ts")).alertDestinationPages,
   chaves: async () => (await import("../../features/api-keys/api-keys-page.ts")).apiKeyPages,
+  envios: async () =>
+    (await import("../../features/event-destinations/event-destinations-page.ts")).eventDestinationPages,
   turnos: async () => (await import("../../features/shifts/shift-patterns-page.ts")).shiftPatternPages,
   excecoes: async () =>
     (await import("../../features/shifts/exceptions/shift-exceptions-page.ts")).shiftExceptionPages,
   motivos: async () => (await import("../../features/reasons/stop-reasons-page.ts")).reasonPages,
+  tablets: async () => (await import("../../features/tablets/tablets-page.ts")).tabletPages,
   telas: async () => (await import("../../features/boards/boards-page.ts")).boardPages,
   ordens: async () => (await import("../../features/orders/orders-page.ts")).orderPages,
   usuarios: async () => (await import("../../features/users/users-page.ts")).userPages,
 } as const satisfies Readonly<Record<string, () => Promise<RegistrationPages>>>;
 export type RegistrationSegment = keyof typeof kinds;
 
-/** The list, and the form of a new one or of the one that the address names. */
+/** The list of a kind, and the form for a new record or for the one in the address. */
 const listedOf = (segment: RegistrationSegment, { List, New, One, alone }: RegistrationPages) =>
   function Listed() {
     const { tenant } = useSignedIn().client;
@@ -70,7 +75,7 @@ const listedOf = (segment: RegistrationSegment, { List, New, One, alone }: Regis
     const navigate = useNavigate();
     const list = `/client/${encodeURIComponent(tenant)}/admin/${segment}`;
     const lead = useCallback(
-      // The router's types know no segment that is only known here.
+      // The router's types do not include a segment that is known only at run time.
       (to: string): void =>
         void navigate({ to: to as never, search: listSearchOf as never, resetScroll: !alone }),
       [navigate],
@@ -93,7 +98,7 @@ const listedOf = (segment: RegistrationSegment, { List, New, One, alone }: Regis
     );
   };
 
-/** Those that can be brought in from a file. */
+/** Kinds that can be imported from a file. */
 const imported: Readonly<Partial<Record<RegistrationSegment, ImportKind>>> = {
   produtos: "products",
   operadores: "operators",
@@ -111,7 +116,7 @@ const importing = (segment: RegistrationSegment): ComponentType | null => {
   });
 };
 
-/** A kind of registration as one page. */
+/** A kind of registration as one route. */
 export const routeOf = async (segment: RegistrationSegment): Promise<ComponentType> => {
   const Listed = listedOf(segment, await kinds[segment]());
   const Importing = importing(segment);

@@ -1,4 +1,4 @@
-/** Pages of the settings beside the registrations; apart, because the first screen opens none. */
+/** Pages of the settings besides the registrations. In a file of its own, because the first page opens none. */
 export const settingsPages = {
   configuration: async () =>
     (await import("../../features/products/configuration-page.tsx")).ConfigurationPage,

@@ -20,7 +20,7 @@ const Notice = () => {
   );
 };
 
-/** Says that the page is polling. Nothing when it is live, as it should be. */
+/** Says that the page is polling; empty while the stream is connected. */
 export const ConnectionNotice = ({ live }: { live: boolean }) => (
   <span role="status" className={classes.place}>
     {live ? null : <Notice />}

@@ -5,7 +5,7 @@ import { useSignedIn } from "../../shared/session/use-session.ts";
 import classes from "./header.module.css";
 import type { PageEntry } from "./nav-entries.ts";
 
-/** The page above this one, with the filter kept. */
+/** Link to the parent page that keeps the filter. */
 export const Crumb = ({ to, label }: NonNullable<PageEntry["under"]>) => {
   const { t } = useTranslation();
   const { client } = useSignedIn();

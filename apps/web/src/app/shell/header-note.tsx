@@ -3,11 +3,11 @@ import { createPortal } from "react-dom";
 
 export const headerNoteId = "header-note";
 
-/** The place stands as long as the shell: only whether it is there yet has to be looked at. */
+/** The element exists as long as the shell, so only its presence is read. */
 const never = () => () => undefined;
 const place = () => document.getElementById(headerNoteId);
 
-/** What a page tells beside its title, where the header has room for it. */
+/** Content that a page shows beside its title, where the header has room. */
 export const HeaderNote = ({ children }: { children: ReactNode }) => {
   const element = useSyncExternalStore(never, place);
   return element === null ? null : createPortal(children, element);

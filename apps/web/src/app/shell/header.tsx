@@ -19,13 +19,13 @@ interface HeaderProps {
   readonly under: PageEntry["under"];
   readonly withFilter: boolean;
   readonly live: boolean;
-  /** Opens the navigation, on phones. */
+  /** Button that opens the navigation on phones. */
   readonly menu: ReactNode;
 }
 
 const createPanel = (i18n: I18n) => lazy(async () => ({ default: (await loadAdvanced(i18n)).AdvancedPanel }));
 
-/** The panel under the header, closed again when another page is shown. */
+/** The advanced panel below the header. It closes when another page opens. */
 const useAdvanced = (page: string) => {
   const { i18n } = useTranslation();
   const [Panel] = useState(() => createPanel(i18n));

@@ -6,8 +6,8 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import classes from "./header.module.css";
 
 /**
- * Under the header while the server cannot be reached: since when, and the one way to try again. It comes with the page, since without a
- * server it could not be fetched.
+ * Strip under the header while the server is unreachable: since when, and a button to try again. It is part of the page's bundle, since without a
+ * server it could not be loaded.
  */
 export const LostStrip = () => {
   const { t } = useTranslation();

@@ -10,11 +10,11 @@ import classes from "./nav.module.css";
 interface NavDrawerFrameProps {
   readonly brand: ReactNode;
   readonly onClose: () => void;
-  /** The items. */
+  /** Items of the navigation. */
   readonly children: ReactNode;
 }
 
-/** Without Mantine's own header, which would be the page's second banner. */
+/** Drawer without Mantine's header, which would be a second banner landmark on the page. */
 export const NavDrawerFrame = ({ brand, onClose, children }: NavDrawerFrameProps) => {
   const { t } = useTranslation();
   useFocusReturn();

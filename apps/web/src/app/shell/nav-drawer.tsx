@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 const loadPanel = () => import("./nav-drawer-panel.tsx");
 const Panel = lazy(async () => ({ default: (await loadPanel()).NavDrawerPanel }));
 
-/** The navigation of phones. Its drawer is fetched after the page, before anybody opens it. */
+/** Navigation on phones. Its drawer is loaded after the page, before somebody opens it. */
 export const NavDrawer = () => {
   const { t } = useTranslation();
   const [opened, { open, close }] = useDisclosure(false);

@@ -15,13 +15,14 @@ it("lists the pages in the spec's groups, and shows an operator the home page an
   expect(segments("Supervisor")).toEqual([
     ["inicio", "painel-informativo", "producao", "alertas"],
     ["classificacao", "histograma-producao", "conformidade", "sobras"],
-    ["fator-operacional", "ocorrencias", "histograma-ocorrencias", "perdas"],
+    ["fator-operacional", "ocorrencias", "histograma-ocorrencias", "perdas", "paradas", "turno"],
     ["fardos", "ordens-producao", "bobinas", "relatorio"],
   ]);
   expect(segments("Operator")).toEqual([["inicio", "painel-informativo"]]);
   expect(pageOf("Operator", "/client/$tenant/sobras")).toBeUndefined();
-  // A message may lead an operator there.
+  // A message or a colleague may link an operator to these pages.
   expect(pageOf("Operator", "/client/$tenant/alertas")?.label).toBe("nav.alerts");
+  expect(pageOf("Operator", "/client/$tenant/turno")?.label).toBe("nav.shiftPage");
 });
 
 it("says what of the filter a page understands", () => {

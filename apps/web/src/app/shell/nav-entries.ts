@@ -6,6 +6,7 @@ import {
   IconBox,
   IconChartBar,
   IconChartHistogram,
+  IconClipboardCheck,
   IconClipboardText,
   IconDeviceTv,
   IconDisc,
@@ -13,6 +14,7 @@ import {
   IconGauge,
   IconLayoutDashboard,
   IconLayoutGrid,
+  IconListCheck,
   IconListDetails,
   IconScale,
   IconSettings,
@@ -24,41 +26,41 @@ import type { LinkProps } from "@tanstack/react-router";
 import type { ParseKeys } from "i18next";
 import { chartRules, type FilterRules, homeRules } from "../../shared/filters/filter-rules.ts";
 
-/** Only what has a route. */
+/** Only paths that have a route. */
 type PagePath = Extract<LinkProps["to"], `/client/$tenant/${string}`>;
 type Segment = PagePath extends `/client/$tenant/${infer Rest}` ? Rest : never;
 type NavLabel = Extract<ParseKeys, `nav.${string}`>;
 
-/** What the shell has to know of a page. */
+/** What the shell knows about a page. */
 export interface PageEntry {
-  /** The route's path under the client's. */
+  /** Path of the route below the client's. */
   readonly to: PagePath;
   readonly label: NavLabel;
-  /** What of the header's filter the page understands; null where there is no filter. */
+  /** Parts of the header's filter that the page supports; null without a filter. */
   readonly filter: FilterRules | null;
-  /** Pages under this path are the entry's too. */
+  /** Pages below this path belong to the entry too. */
   readonly within?: string;
-  /** The page of the menu that leads there. */
+  /** The parent page in the menu. */
   readonly under?: { readonly to: PagePath; readonly label: NavLabel };
-  /** Who may open it; left out, everybody. */
+  /** Roles that may open it; all by default. */
   readonly roles?: readonly Role[];
 }
 
-/** One page of the menu. A page is added by its route and one entry here. */
+/** A page in the menu. To add one, add its route and an entry here. */
 export interface NavEntry extends PageEntry {
   readonly icon: TablerIcon;
-  /** For the menu, where the label is too long. */
+  /** Label in the menu when `label` is too long. */
   readonly short?: NavLabel;
 }
 
 export interface NavGroup {
   readonly label?: NavLabel;
-  /** At the menu's foot. */
+  /** Stands at the foot of the menu. */
   readonly last?: boolean;
   readonly entries: readonly NavEntry[];
 }
 
-/** A page for all but operators. */
+/** A page for all roles but operators. */
 const chartPage = (
   segment: Segment,
   label: NavLabel,
@@ -72,10 +74,10 @@ const chartPage = (
   filter: { ...chartRules, ...rules },
 });
 
-/** Stops know no product, and leave out the events that somebody hid. */
+/** Rules for pages about stops, which do not follow the product and leave out hidden events. */
 const stopsRules = { product: false, hides: "events" } as const;
 
-/** For all but operators, by a link from wherever a machine is named. */
+/** Opened by links on machine names, for all roles but operators. */
 const machinePage: PageEntry = {
   to: "/client/$tenant/equipamento/$mid",
   label: "nav.machine",
@@ -84,7 +86,10 @@ const machinePage: PageEntry = {
   filter: { ...chartRules, equipments: "path", operator: false, product: false, hides: "events" },
 };
 
-/** In the menu of all but operators; a message that told one of them leads there nevertheless. */
+/** In the menu of all roles but operators, who may open it by a link and sign there. It has its own choice of group and shift. */
+const shiftPage: PageEntry = { to: "/client/$tenant/turno", label: "nav.shiftPage", filter: null };
+
+/** In the menu of all roles but operators; a message may link an operator to it too. */
 const alertsPage: PageEntry = {
   to: "/client/$tenant/alertas",
   label: "nav.alerts",
@@ -133,6 +138,8 @@ const groups: readonly NavGroup[] = [
         short: "nav.occurrencesHistogramShort",
       },
       chartPage("perdas", "nav.losses", IconStairsDown, { product: false }),
+      chartPage("paradas", "nav.stopTable", IconListCheck, { product: false, keeps: ["show", "least"] }),
+      { ...shiftPage, icon: IconClipboardCheck, roles: ["Admin", "Supervisor"] },
     ],
   },
   {
@@ -163,22 +170,23 @@ const groups: readonly NavGroup[] = [
   },
 ];
 
-/** Pages that the menu does not list. */
+/** Pages outside the menu. */
 const others: readonly PageEntry[] = [
   { to: "/client/$tenant/eu", label: "nav.profile", filter: null },
   alertsPage,
+  shiftPage,
   machinePage,
 ];
 
 const mayUse = (role: Role, entry: PageEntry): boolean => entry.roles?.includes(role) ?? true;
 
-/** The menu of a role, without groups that would be empty. */
+/** Menu of a role, without empty groups. */
 export const navOf = (role: Role): NavGroup[] =>
   groups
     .map((group) => ({ ...group, entries: group.entries.filter((entry) => mayUse(role, entry)) }))
     .filter((group) => group.entries.length > 0);
 
-/** The entry whose page a route's full path is; undefined when the role may not see it. */
+/** Entry of a route by its full path; undefined when the role may not open it. */
 export const pageOf = (role: Role, path: string): PageEntry | undefined =>
   [
     ...navOf(role).flatMap(({ entries }): readonly PageEntry[] => entries),

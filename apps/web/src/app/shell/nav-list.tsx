@@ -13,7 +13,7 @@ interface NavListProps {
   readonly onChosen?: () => void;
 }
 
-/** Seen short where it would not fit, and heard in full. */
+/** Shows the short label, and gives screen readers the full one. */
 const Label = ({ entry }: { entry: NavEntry }) => {
   const { t } = useTranslation();
   if (entry.short === undefined) return t(entry.label);
@@ -73,7 +73,7 @@ const Group = ({ group, ...list }: GroupProps) => {
   );
 };
 
-/** The pages of the menu, scrolled where the window is too low for them; the last group stays in sight below. */
+/** Pages of the menu. The list scrolls when the window is too low; the last group stays visible below it. */
 export const NavList = ({ collapsed = false, onChosen }: NavListProps) => {
   const { user } = useSignedIn();
   const groups = navOf(user.role);

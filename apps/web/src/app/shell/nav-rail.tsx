@@ -10,7 +10,7 @@ import { useScreenQuery } from "../../shared/print/use-screen-query.ts";
 
 type Choice = "open" | "collapsed" | "byWidth";
 
-/** Open on wide screens and a rail of icons on narrower ones, until somebody chooses. */
+/** Side navigation: open on wide screens, icons only on narrower ones, until the user chooses. */
 export const NavRail = () => {
   const { t } = useTranslation();
   const wide = useScreenQuery("(min-width: 87.5em)");

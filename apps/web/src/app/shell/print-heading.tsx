@@ -17,7 +17,7 @@ export interface PrintHeadingProps {
   readonly withFilter: boolean;
 }
 
-/** What a printed page says instead of its controls: whose it is, what was filtered, and when. */
+/** Heading of a printed page in place of its controls: client, filter and time. */
 export const PrintHeading = ({ title, withFilter }: PrintHeadingProps) => {
   const { client } = useSignedIn();
   const { now } = useEnvironment();

@@ -4,7 +4,7 @@ import { MenuItem } from "../../shared/menu/menu-button.tsx";
 
 const schemes = ["light", "dark", "auto"] as const satisfies readonly MantineColorScheme[];
 
-/** Light, dark, or the system's, as a menu's choices. */
+/** Menu items for the light, dark or system scheme. */
 export const SchemeItems = () => {
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

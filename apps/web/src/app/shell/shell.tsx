@@ -21,7 +21,7 @@ import { usePageTitle } from "./use-page-title.ts";
 import { useWatchedConnection } from "./use-watched-connection.ts";
 import { useScreenQuery } from "../../shared/print/use-screen-query.ts";
 
-/** Navigation, header and the page of the tenant's area. */
+/** Frame of the client's area: navigation, header and page. */
 export const Shell = () => {
   const { t } = useTranslation();
   const { client } = useSignedIn();

@@ -2,7 +2,7 @@ import { useMatches } from "@tanstack/react-router";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 import { type PageEntry, pageOf } from "./nav-entries.ts";
 
-/** The entry whose page is shown. */
+/** Menu entry of the current page. */
 export const useCurrentEntry = (): PageEntry | undefined => {
   const { user } = useSignedIn();
   const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath });

@@ -3,12 +3,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useEnvironment } from "../../shared/environment/environment.ts";
 
-/** A timer may fire a little early, and then 'today' would still be the old day. */
+/** Added to the wait, ms: a timer may fire early, while 'today' is still the old day. */
 const marginMs = 500;
-/** Machines sleep and clocks are set: the wait is cut into pieces, each looking at the clock again. */
+/** Longest single wait, ms: devices sleep and clocks are set, so the clock is read again at least this often. */
 const longestWaitMs = 60_000;
 
-/** When the plant's day ends, 'today', 'yesterday' and 'this week' are other windows: everything is asked again. */
+/** Refetches everything when the plant's day ends, because 'today', 'yesterday' and 'this week' then have other windows. */
 export const useDayRollover = (timeZone: string): void => {
   const queryClient = useQueryClient();
   const { now } = useEnvironment();
@@ -20,7 +20,7 @@ export const useDayRollover = (timeZone: string): void => {
     };
     const look = () => {
       const isOver = now() >= midnight;
-      // Also where the day before was that of a device whose clock was ahead.
+      // Recomputed each time: an earlier value may come from a device clock that was ahead.
       midnight = startOfDayMs(now(), timeZone, 1);
       if (isOver) void queryClient.invalidateQueries();
       wait();

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 
-/** Names the tab after page and client, so that many open tabs can be told apart. */
+/** Sets the tab's title to page and client, so that open tabs can be told apart. */
 export const useDocumentTitle = (page: string | undefined): void => {
   const { t } = useTranslation();
   const { client } = useSignedIn();

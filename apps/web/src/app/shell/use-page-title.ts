@@ -4,7 +4,7 @@ import { useEquipments } from "../../shared/filters/use-equipments.ts";
 import { machineOfPath } from "../../shared/machines/machine-of-path.ts";
 import type { PageEntry } from "./nav-entries.ts";
 
-/** What the page is called: by the machine that its path names, where it names one. */
+/** Title of the page: the name of the machine in its path, else the entry's label. */
 export const usePageTitle = (entry: PageEntry | undefined): string => {
   const { t } = useTranslation();
   const mid = machineOfPath(useParams({ strict: false }).mid);

@@ -6,7 +6,7 @@ import { probeOf } from "../../shared/api/probe-of.ts";
 import { refetchLive } from "../../shared/api/refetch-changed.ts";
 import { useEnvironment } from "../../shared/environment/environment.ts";
 
-/** Every call that was not answered makes the connection doubtful. */
+/** Reports every query without an answer to the connection. */
 const doubtUnanswered = (queryClient: QueryClient, { doubt }: Connection): (() => void) =>
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== "updated") return;
@@ -14,7 +14,7 @@ const doubtUnanswered = (queryClient: QueryClient, { doubt }: Connection): (() =
     if ((action.type === "failed" || action.type === "error") && mayPass(action.error)) doubt();
   });
 
-/** What failed meanwhile, and what may have changed, is asked for again. */
+/** Refetches what failed meanwhile and what may have changed. */
 const catchUp = (queryClient: QueryClient): void => {
   void queryClient.refetchQueries({
     type: "active",
@@ -23,7 +23,7 @@ const catchUp = (queryClient: QueryClient): void => {
   refetchLive(queryClient, true);
 };
 
-/** Whether the server can be reached, by calls that it did not answer, the stream that fell, and the browser's own word. */
+/** State of the connection, checked after calls without an answer, a dropped stream, and the browser's online and offline events. */
 export const useWatchedConnection = (): Connection => {
   const environment = useEnvironment();
   const queryClient = useQueryClient();
@@ -35,7 +35,7 @@ export const useWatchedConnection = (): Connection => {
     const stops = [
       doubtUnanswered(queryClient, connection),
       connection.subscribe(() => {
-        // After what hung has failed, so that it is asked again too.
+        // After hanging requests have failed, so that they are refetched too.
         if (connection.lostSinceMs() === null) catchingUp = setTimeout(() => catchUp(queryClient));
       }),
       () => clearTimeout(catchingUp),

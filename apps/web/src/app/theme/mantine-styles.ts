@@ -1,4 +1,4 @@
-// Mantine's styles of the components that are used, in its own order; all of them would be four times as much.
+// Mantine's styles of the used components only, in Mantine's own order; all of them would be four times as large.
 import "@mantine/core/styles/baseline.layer.css";
 import "@mantine/core/styles/default-css-variables.layer.css";
 import "@mantine/core/styles/global.layer.css";

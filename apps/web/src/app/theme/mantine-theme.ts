@@ -40,7 +40,7 @@ export const mantineTheme = createTheme({
     Table: { defaultProps: { highlightOnHover: true, verticalSpacing: 0 } },
     Tooltip: { defaultProps: { openDelay: 300 } },
     Drawer: { defaultProps: { position: "right", size: 520 } },
-    // In its place and not at the document's end, a menu stays inside the landmark of its button.
+    // Without a portal a menu stays inside the landmark of its button.
     Menu: {
       defaultProps: {
         transitionProps: { duration: 140 },
@@ -52,7 +52,7 @@ export const mantineTheme = createTheme({
   },
 });
 
-/** Mantine's own variables follow the tokens, so that both schemes have one source. */
+/** Derives Mantine's variables from the tokens, so that both schemes have one source. */
 export const cssVariablesResolver: CSSVariablesResolver = () => {
   const fromTokens = {
     "--mantine-color-body": "var(--s0)",

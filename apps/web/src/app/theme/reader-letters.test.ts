@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 
 const source = path.join(import.meta.dirname, "../..");
-/** Boards are as large as their screen, whatever its browser's letters are. */
+/** Boards scale with their screen and ignore the browser's letter size. */
 const ofBoards = /^(tv|shared\/board|features\/board)\//;
 const inPx = /\bfont(?:-size)?:[^;{}]*\d\s?px/;
 

@@ -4,13 +4,13 @@ import { describe, expect, it } from "vitest";
 const css = readFileSync(new URL("tokens.css", import.meta.url), "utf8");
 const [light = "", dark = ""] = css.split('[data-mantine-color-scheme="dark"]');
 
-/** Red, green and blue of a token, 0-255. */
+/** Red, green and blue of a token, 0 to 255. */
 const partsOf = (theme: string, token: string): number[] => {
   const [, hex = ""] = new RegExp(`--${token}: #([0-9a-f]{6});`, "u").exec(theme) ?? [];
   return [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 };
 
-/** Saturation of a level's colour, 0-1: how much of a red it is. */
+/** Saturation of a level's colour, 0 to 1: how red it is. */
 const saturationOf = (theme: string, level: number): number => {
   const parts = partsOf(theme, `lvl${level}`);
   return (Math.max(...parts) - Math.min(...parts)) / Math.max(...parts);
@@ -25,7 +25,7 @@ const luminanceOf = (theme: string, token: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-/** How far a level stands out of a panel. */
+/** Contrast of a level with a panel. */
 const contrastOf = (theme: string, level: number): number => {
   const [drawn, panel] = [luminanceOf(theme, `lvl${level}`), luminanceOf(theme, "s1")];
   return (Math.max(drawn, panel) + 0.05) / (Math.min(drawn, panel) + 0.05);

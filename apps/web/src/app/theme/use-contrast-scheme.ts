@@ -17,7 +17,7 @@ const snapshot = (): "light" | "dark" | null => {
 };
 
 /**
- * The scheme of a contrast theme of the system: what keeps its own colours there has to be seen on the theme's ground, whatever scheme
- * somebody chose here. Null: there is no such theme.
+ * Colour scheme of the system's contrast theme, since parts that keep their own colours must be visible on its background whatever scheme the user
+ * chose. Null without such a theme.
  */
 export const useContrastScheme = () => useSyncExternalStore(subscribe, snapshot);

@@ -4,7 +4,7 @@ import { isSilence } from "../../shared/api/watched-request.ts";
 
 export type LookupFailure = "unknown" | "failed";
 
-/** Only the server's own 404 says that the client does not exist; everything else is a failure to find out. */
+/** Only a 404 of the server means that the client does not exist; any other error is a failed lookup. */
 export const lookupFailureOf = (error: unknown): LookupFailure =>
   error instanceof ApiError && error.status === 404 ? "unknown" : "failed";
 
@@ -20,7 +20,7 @@ export const signInFailureKey = (error: unknown): SignInFailureKey => {
     : "accessErrors.unexpected";
 };
 
-/** The server's own sentence where the reason is neither of the two (who is blocked, how long to wait). */
+/** Text of a failed sign-in: the server's message for a blocked user, a rate limit or a busy server; else the text of the key. */
 export const signInFailureText = (error: unknown, text: (key: SignInFailureKey) => string): string => {
   const told =
     error instanceof ApiError &&
@@ -36,6 +36,6 @@ export const isCodeWanted = (error: unknown): boolean => hasCode(error, "SecondF
 export const isWrongCode = (error: unknown): boolean =>
   hasCode(error, "InvalidSecondFactor") || isCodeWanted(error);
 
-/** The server answers 400 to whatever is wrong about a link or its form. */
+/** The server answers 400 for an invalid link or form. */
 export const resetFailureKey = (error: unknown): "reset.invalid" | "reset.unknown" =>
   error instanceof ApiError && error.status === 400 ? "reset.invalid" : "reset.unknown";

@@ -5,7 +5,7 @@ import { LanguageMenu } from "../../shared/i18n/language-menu.tsx";
 import classes from "./access-layout.module.css";
 import { WeighingPicture } from "./weighing-picture.tsx";
 
-/** The form on the left, what the product does on the right. */
+/** Layout with the form on the left and a picture of the product on the right. */
 export const AccessLayout = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import { longestPassword, shortestPassword, typedAddress, typedCode } from "@fie
 import { isMailAddress, plainCode } from "@fiel/domain";
 import { z } from "zod";
 
-/** Messages are translation keys; the field shows their text. */
+/** Messages are translation keys, which the fields translate. */
 export const clientForm = z.object({
   client: z.string().overwrite(plainCode).min(1, "accessErrors.clientRequired").toLowerCase(),
 });
@@ -18,7 +18,7 @@ export const signInForm = z.object({
 });
 export type SignInForm = z.infer<typeof signInForm>;
 
-/** The code of the second factor goes along when the server asked for it. */
+/** Credentials of a sign-in; `code` is set when the server asked for the second factor. */
 export type Credentials = SignInForm & { readonly code?: string };
 
 export const codeForm = z.object({ code: typedCode.min(1, "signInCode.required") });

@@ -2,7 +2,7 @@ import type { Client } from "@fiel/contracts";
 import { useTranslation } from "react-i18next";
 import classes from "./access-form.module.css";
 
-/** Whose login this is, and the way out for who is not from there. */
+/** The client of this login page, with a link for users of other clients. */
 export const ClientHeading = ({ client, onLeave }: { client: Client; onLeave: () => void }) => {
   const { t } = useTranslation();
   return (

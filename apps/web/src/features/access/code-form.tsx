@@ -11,13 +11,13 @@ import { useFilledForm } from "../../shared/forms/use-filled-form.ts";
 
 interface CodeFormProps {
   readonly tenant: string;
-  /** The password fits already. */
+  /** Credentials whose password the server has accepted. */
   readonly credentials: SignInForm;
   readonly onSignedIn: () => void;
   readonly onBack: () => void;
 }
 
-/** Asks for the second factor's code and sends the same credentials again with it. */
+/** Asks for the second factor's code and sends the credentials again with it. */
 export const CodeForm = ({ tenant, credentials, onSignedIn, onBack }: CodeFormProps) => {
   const { t } = useTranslation();
   const signIn = useSignIn(tenant);

@@ -11,14 +11,14 @@ import { LinkFrame } from "./link-frame.tsx";
 import { useClientOfLink } from "./use-client-of-link.ts";
 
 interface ConfirmFrameProps {
-  /** Whose link it is; null while that is looked up. */
+  /** Client of the link; null while it is looked up. */
   readonly client: Client | null;
   readonly tenant: string;
   readonly token: string;
   readonly onLogin: () => void;
 }
 
-/** Confirms by the link; whoever was signed in here signs in anew, by the new e-mail. */
+/** Confirms the new e-mail. Ends the session in this browser, so that the user signs in with the new e-mail. */
 const useConfirm = ({ client, tenant, token, onLogin }: ConfirmFrameProps) => {
   const api = useApi();
   const session = useSessionStore();
@@ -43,7 +43,7 @@ const useConfirm = ({ client, tenant, token, onLogin }: ConfirmFrameProps) => {
   return { busy, confirm };
 };
 
-/** A click confirms, and not the opening: programs that look into mails open links too. */
+/** Confirmation needs a click, since mail scanners open links. */
 export const ConfirmEmailFrame = (props: ConfirmFrameProps) => {
   const { t } = useTranslation();
   const { busy, confirm } = useConfirm(props);
@@ -74,7 +74,7 @@ interface ConfirmEmailPageProps extends Omit<ConfirmFrameProps, "client"> {
   readonly onLost: () => void;
 }
 
-/** Where the link leads that confirms an e-mail. */
+/** Page of the link that confirms an e-mail. */
 export const ConfirmEmailPage = ({ tenant, token, onLogin, onLost }: ConfirmEmailPageProps) => {
   const client = useClientOfLink(tenant, onLost);
   return <ConfirmEmailFrame client={client} tenant={tenant.toLowerCase()} token={token} onLogin={onLogin} />;

@@ -11,7 +11,7 @@ interface DeadLinkProps {
   readonly purpose: LinkPurpose | null;
 }
 
-/** Why a link is worth nothing, and the way to a new one. */
+/** Why a link is invalid, and how to get a new one. */
 export const DeadLink = ({ tenant, state, purpose }: DeadLinkProps) => {
   const { t } = useTranslation();
   const reason = state === "expired" ? t(`deadLink.expired.${purpose ?? "reset"}`) : t(`deadLink.${state}`);
@@ -26,14 +26,14 @@ export const DeadLink = ({ tenant, state, purpose }: DeadLinkProps) => {
   );
 };
 
-/** An invitation comes again by it to who never chose a password. */
+/** Requests a new link. Invited users who never chose a password get the invitation again. */
 const NewLinkForm = ({ tenant }: { readonly tenant: string }) => {
   const { t } = useTranslation();
   const forgot = useForgotPassword(tenant);
   const [sending, setSending] = useState(false);
   const ask = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // What stands in the field counts: a password manager writes there without an event.
+    // Reads the field's value from the DOM, since password managers fill it without an event.
     const email = new FormData(event.currentTarget).get("email");
     setSending(true);
     await forgot(typeof email === "string" ? email : "");

@@ -8,18 +8,18 @@ import { DeadLink } from "./dead-link.tsx";
 import { useMailedLink } from "./use-mailed-link.ts";
 
 interface LinkFrameProps {
-  /** Whose link it is; null while that is looked up. */
+  /** Client of the link; null while it is looked up. */
   readonly client: Client | null;
   readonly tenant: string;
   readonly token: string;
-  /** What the page is for, of a link of which nothing more is known. */
+  /** Purpose of the page, assumed when the link's own is unknown. */
   readonly purpose: LinkPurpose;
   readonly onLogin: () => void;
-  /** What a link leads to that can be used. */
+  /** Content shown for a valid link. */
   readonly children: (link: { readonly email: string | null }) => ReactNode;
 }
 
-/** Where a mailed link leads: to what it is for, or at once to why it is worth nothing and to a new one. */
+/** Frame of a mailed link: its content when it is valid, else the reason and a form for a new link. */
 export const LinkFrame = ({ client, tenant, token, purpose, onLogin, children }: LinkFrameProps) => {
   const { t } = useTranslation();
   const { link, refusal } = useMailedLink(tenant, token);

@@ -15,11 +15,11 @@ interface LoginFormProps {
   readonly tenant: string;
   readonly email: string;
   readonly onSignedIn: () => void;
-  /** The password fits, and the user has a second factor. */
+  /** Called when the password is accepted and the user has a second factor. */
   readonly onCodeWanted: (credentials: SignInForm) => void;
 }
 
-/** The form's fields, and what sending it does. */
+/** Fields of the sign-in form, and its submission. */
 const useLoginForm = ({ tenant, email, onSignedIn, onCodeWanted }: LoginFormProps) => {
   const { t } = useTranslation();
   const signIn = useSignIn(tenant);
@@ -34,7 +34,7 @@ const useLoginForm = ({ tenant, email, onSignedIn, onCodeWanted }: LoginFormProp
     } catch (error) {
       if (isCodeWanted(error)) return onCodeWanted(form);
       const message = signInFailureText(error, t);
-      // Whichever of both is wrong: the server does not tell.
+      // The server does not tell whether e-mail or password is wrong.
       if (signInFailureKey(error) === "accessErrors.invalidCredentials")
         setError("password", serverFault(message), { shouldFocus: true });
       toastFailure({ title: t("accessErrors.signInFailed"), message, once: "signIn" });

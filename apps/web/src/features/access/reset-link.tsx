@@ -5,7 +5,7 @@ import { useForgotPassword } from "./use-forgot-password.ts";
 
 interface ResetLinkProps {
   readonly tenant: string;
-  /** Name of the form's e-mail field, of which counts what stands in it. */
+  /** Name of the form's e-mail field, whose value is read from the DOM. */
   readonly field: string;
 }
 

@@ -13,14 +13,14 @@ interface LinkPageProps {
 }
 
 interface ResetFrameProps {
-  /** Whose link it is; null while that is looked up. */
+  /** Client of the link; null while it is looked up. */
   readonly client: Client | null;
   readonly tenant: string;
   readonly token: string;
   readonly onLogin: () => void;
 }
 
-/** The form that a link leads to. */
+/** Form that the link leads to. */
 export const ResetFrame = (props: ResetFrameProps) => {
   const { client, tenant, token, onLogin } = props;
   const { t } = useTranslation();
@@ -36,7 +36,7 @@ export const ResetFrame = (props: ResetFrameProps) => {
   );
 };
 
-/** Where links of invitations and of forgotten passwords lead. */
+/** Page of links in invitations and for forgotten passwords. */
 export const ResetPage = ({ tenant, token, onLogin, onLost }: LinkPageProps) => {
   const client = useClientOfLink(tenant, onLost);
   return <ResetFrame client={client} tenant={tenant.toLowerCase()} token={token} onLogin={onLogin} />;

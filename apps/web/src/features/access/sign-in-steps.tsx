@@ -7,12 +7,12 @@ import { LoginForm } from "./login-form.tsx";
 
 interface SignInStepsProps {
   readonly tenant: string;
-  /** What stands in the field at first. */
+  /** Initial value of the e-mail field. */
   readonly email?: string;
   readonly onSignedIn: () => void;
 }
 
-/** E-mail and password, then the second factor's code if the user has one. */
+/** E-mail and password, then the second factor's code when the user has one. */
 export const SignInSteps = ({ tenant, email = "", onSignedIn }: SignInStepsProps) => {
   const { t } = useTranslation();
   const [step, setStep] = useState<"password" | "code">("password");

@@ -9,10 +9,7 @@ import { useSessionStore } from "../../shared/session/use-session.ts";
 import { dismissToasts, toastFailure } from "../../shared/toasts/toasts.tsx";
 import { lookupFailureOf } from "./access-failure.ts";
 
-/**
- * The client that a mailed link is of. It is looked up but not stored: opening a link must not end whoever's session
- * stands in this browser.
- */
+/** Client of a mailed link; null while loading. It is not stored, since opening a link must not end the session in this browser. */
 export const useClientOfLink = (tenant: string, onLost: () => void): Client | null => {
   const api = useApi();
   const session = useSessionStore();

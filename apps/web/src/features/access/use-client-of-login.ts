@@ -7,8 +7,8 @@ import { lookupFailureOf } from "./access-failure.ts";
 import { useLookUpClient } from "./use-look-up-client.ts";
 
 /**
- * The client whose login is shown: the stored one at once, renewed from the server (its name, logo and zone may have
- * changed); another one after its lookup. A client that cannot be found is cleared and left.
+ * Client of the login page. The stored one is shown at once and refreshed from the server, since its name, logo or zone may have changed; another is
+ * looked up. A client that does not exist is cleared and left.
  */
 export const useClientOfLogin = (tenant: string, onLost: () => void): Client | null => {
   const { t } = useTranslation();

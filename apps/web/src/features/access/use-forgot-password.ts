@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
 import { toastFailure, toastInfo } from "../../shared/toasts/toasts.tsx";
 
-/** Asks for the mail with the link; tells the outcome. The e-mail field comes first. */
+/** Requests the mail with a reset link, and shows the outcome. Asks for the e-mail when it is empty. */
 export const useForgotPassword = (tenant: string): ((email: string) => Promise<void>) => {
   const api = useApi();
   const { t } = useTranslation();

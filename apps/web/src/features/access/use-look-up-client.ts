@@ -6,7 +6,7 @@ import { applyLanguage } from "../../shared/i18n/i18n.ts";
 import { toLanguage } from "../../shared/i18n/languages.ts";
 import { useSessionStore } from "../../shared/session/use-session.ts";
 
-/** Looks a client up and keeps it; a client chosen for the first time brings its language along. */
+/** Looks up a client and stores it. When the user has chosen no language, the client's is used. */
 export const useLookUpClient = (): ((tenant: string, signal?: AbortSignal) => Promise<Client>) => {
   const api = useApi();
   const session = useSessionStore();

@@ -3,18 +3,18 @@ import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { useApi } from "../../shared/api/use-api.ts";
 
-/** How a mailed link stands; `refusal` is why nobody of the client may use it now, in words. */
+/** State of a mailed link. `refusal` is the server's message when the client may not use it now; else null. */
 export const useMailedLink = (tenant: string, token: string) => {
   const api = useApi();
   const { data, error } = useQuery({
     queryKey: ["mailedLink", tenant, token],
     queryFn: ({ signal }) => api.call(readLink, { params: { tenant }, body: { token } }, signal),
-    // Asked once: what became of it meanwhile, using it tells.
+    // Requested once; if the link expires meanwhile, its use fails with the reason.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
   const isRefused = error instanceof ApiError && error.status === 403;
-  // Where it cannot be found out, using the link tells.
+  // When the lookup fails, the link is treated as good; its use reports any fault.
   const link = data ?? (error === null ? null : { state: "good" as const, purpose: null, email: null });
   return { link, refusal: isRefused ? error.message : null };
 };

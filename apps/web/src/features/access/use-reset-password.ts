@@ -6,7 +6,7 @@ import { dismissToasts } from "../../shared/toasts/toasts.tsx";
 import type { ResetForm } from "./access-schemas.ts";
 import { useSignOut } from "./use-sign-out.ts";
 
-/** Chooses the password by the link's token; whoever was signed in here is signed out, so that the login is next. */
+/** Sets the password with the link's token and signs out the user in this browser, so that the login page follows. */
 export const useResetPassword = (
   client: Client | null,
   tenant: string,

@@ -9,7 +9,7 @@ import { useSessionStore } from "../../shared/session/use-session.ts";
 import { dismissToasts } from "../../shared/toasts/toasts.tsx";
 import type { Credentials } from "./access-schemas.ts";
 
-/** Opens a session. An answer without a token counts as refused credentials. */
+/** Opens a session. An answer without a token counts as wrong credentials. */
 export const useSignIn = (tenant: string): ((form: Credentials) => Promise<void>) => {
   const api = useApi();
   const session = useSessionStore();

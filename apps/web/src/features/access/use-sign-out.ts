@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useSessionStore } from "../../shared/session/use-session.ts";
 
-/** Ends the session here at once; the server is told, and is not waited for. */
+/** Ends the session locally at once; the call to the server is not awaited. */
 export const useSignOut = (): (() => void) => {
   const api = useApi();
   const session = useSessionStore();

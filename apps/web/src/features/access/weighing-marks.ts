@@ -14,7 +14,7 @@ export const picture = {
   limitX: limitColumn * columnWidth,
 } as const;
 
-/** How many weighings each column holds, going away from the nominal. */
+/** Weighings per column, from the nominal outwards. */
 const below = [43, 40, 36, 34, 34, 30, 26, 25, 21, 18, 16, 12, 10, 7, 6, 6, 4, 3, 3, 2, 1, 1, 1, 1];
 const above = [42, 41, 40, 37, 34, 29, 27, 24, 22, 18, 15, 12, 10, 8, 7, 5, 5, 4, 3, 3, 1, 1, 1, 1, 1, 1];
 

@@ -8,7 +8,7 @@ const markPath: Record<Mark["kind"], string> = {
   below: "M0 5 5.5-4.6H-5.5Z",
 };
 
-/** Weighings around a nominal, with the tongue of the balance over it. */
+/** Illustration of weighings around a nominal weight, with the tongue of a balance above. */
 export const WeighingPicture = () => {
   const { t } = useTranslation();
   const { width, height, baseline, nominalX, limitX } = picture;

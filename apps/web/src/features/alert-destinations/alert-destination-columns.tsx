@@ -18,7 +18,7 @@ import classes from "./alert-destinations.module.css";
 
 const once = "alertDestinations";
 
-/** Sends a message now, and says what the other side said. */
+/** Sends a test message and shows the receiver's answer. */
 const TestAction = ({ destination: { id, name } }: { destination: AlertDestination }) => {
   const { t } = useTranslation();
   const { api, tenant } = usePlace();

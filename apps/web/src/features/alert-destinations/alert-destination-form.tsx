@@ -32,7 +32,7 @@ interface AddressProps {
   readonly row: AlertDestination | null;
 }
 
-/** Secrets are never shown again: what is left empty stays. */
+/** Address fields. Secrets are never shown again; an empty one keeps the stored value. */
 const AddressFields = ({ form, row }: AddressProps) => {
   const { t } = useTranslation();
   const { register, control, formState } = form;

@@ -16,7 +16,7 @@ import { tellSecret } from "../../shared/told-secret/told-secret.ts";
 export interface DestinationValues {
   name: string;
   kind: AlertDestinationKind;
-  /** Empty of one that is there: it stays. */
+  /** Empty keeps the stored URL of an existing destination. */
   url: string;
   token: string;
   chat: string;
@@ -32,7 +32,7 @@ const secrets = {
 const named = z.object({ name: requiredText(60), kind: z.enum(["webhook", "teams", "telegram"]) });
 const text = z.string().trim();
 
-/** Of a new one each secret must be there; of one that is, what is left empty stays. */
+/** Schema of the form. Secrets are required for a new destination; for an existing one, an empty secret keeps the stored value. */
 export const destinationForm = (isNew: boolean): z.ZodType<DestinationValues, DestinationValues> =>
   named
     .extend({ url: text, token: text, chat: text, renewSecret: z.boolean() })
@@ -58,7 +58,7 @@ const creationOf = ({
 
 const given = (value: string): string | undefined => (value === "" ? undefined : value);
 
-/** Where messages go that are nobody's own. */
+/** Registration of destinations for alerts that belong to no single user. */
 export const alertDestinations: Registration<AlertDestination, DestinationValues> = {
   name: "alertDestinations",
   keyOf: ({ id }) => String(id),

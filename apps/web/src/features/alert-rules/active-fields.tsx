@@ -26,7 +26,7 @@ const Weekdays = ({ form }: RuleFormPart) => {
   );
 };
 
-/** When the rule counts at all: always, in hours, outside of hours. */
+/** When the rule is active: always, within hours, or outside of hours. */
 export const ActiveFields = ({ form }: RuleFormPart) => {
   const { t } = useTranslation();
   const { register, control, formState } = form;

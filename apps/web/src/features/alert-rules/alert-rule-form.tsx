@@ -20,7 +20,7 @@ import { TestButton } from "./test-button.tsx";
 import { useComparedFields } from "./use-compared-fields.ts";
 import { WouldPanel } from "./would/would-panel.tsx";
 
-/** What it watches, what keeps it quiet, whom it tells, and in which words. */
+/** Parts of the rule: condition, noise limits, recipients, and message. */
 const RuleParts = ({ form }: RuleFormPart) => {
   const { t } = useTranslation();
   return (
@@ -42,7 +42,7 @@ const RuleParts = ({ form }: RuleFormPart) => {
   );
 };
 
-/** A rule as a sentence, and beside it what it would have done. */
+/** Form of a rule, with a preview of what it would have done. */
 export const AlertRuleForm = ({ row, onClose }: FormProps<AlertRule>) => {
   const { t } = useTranslation();
   const state = useRegistrationForm({

@@ -1,7 +1,7 @@
 import { type AlertRule, type AlertRuleValues, alertRuleCalls, listAlertRules } from "@fiel/contracts";
 import { recordRegistration } from "../../shared/registration/record-registration.ts";
 
-/** What alerts watch, and whom they tell. */
+/** Registration of alert rules. */
 export const alertRules = recordRegistration<AlertRule, AlertRuleValues>({
   name: "alertRules",
   nameOf: ({ name }) => name,

@@ -10,7 +10,7 @@ interface ChoiceFieldProps<Value extends string | number> extends RuleFormPart {
   readonly none: string;
 }
 
-/** Several of a list, as a field of the form. */
+/** Form field for several values of a list. */
 export const ChoiceField = <Value extends string | number>(props: ChoiceFieldProps<Value>) => {
   const { form, name, ...shown } = props;
   const { field, fieldState } = useController({ control: form.control, name });

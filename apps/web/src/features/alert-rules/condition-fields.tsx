@@ -23,7 +23,7 @@ const Equipments = ({ form }: RuleFormPart) => {
   );
 };
 
-/** What is watched, for how long it must hold, and where. */
+/** Condition of the rule, its minimum duration, and where it applies. */
 export const ConditionFields = ({ form }: RuleFormPart) => {
   const { t } = useTranslation();
   const { register, control, formState } = form;

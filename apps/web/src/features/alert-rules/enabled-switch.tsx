@@ -4,7 +4,7 @@ import { useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { RuleFormPart } from "./rule-form.ts";
 
-/** Whether the rule watches at all. */
+/** Whether the rule is enabled. */
 export const EnabledSwitch = ({ form }: RuleFormPart) => {
   const { t } = useTranslation();
   const { field } = useController({ control: form.control, name: "enabled" });

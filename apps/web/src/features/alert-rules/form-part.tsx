@@ -7,7 +7,7 @@ interface FormPartProps {
   readonly children: ReactNode;
 }
 
-/** A part of the form under its heading. */
+/** A section of the form with its heading. */
 export const FormPart = ({ title, note, children }: FormPartProps) => (
   <fieldset className={classes.part}>
     <legend>

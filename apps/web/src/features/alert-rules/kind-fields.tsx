@@ -102,7 +102,7 @@ const Drift = ({ form: { register } }: RuleFormPart) => {
   );
 };
 
-/** A value beyond a limit in a sliding window, and how far it must come back. */
+/** Limit of a value over a sliding window, with its deadband. */
 const Limit = ({
   form,
   unit,
@@ -169,7 +169,7 @@ const Boards = ({ form }: RuleFormPart) => {
   );
 };
 
-/** The fields that one kind of rule has and others have not. */
+/** Fields specific to a kind of rule. */
 export const KindFields = ({ form, kind }: RuleFormPart & { readonly kind: AlertKind }) => {
   const { t } = useTranslation();
   switch (kind) {
@@ -199,6 +199,7 @@ export const KindFields = ({ form, kind }: RuleFormPart & { readonly kind: Alert
       return <Gateways form={form} />;
     case "boardDark":
       return <Boards form={form} />;
+    case "underweight":
     case "orderLate":
       return null;
   }

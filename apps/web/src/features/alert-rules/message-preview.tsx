@@ -8,7 +8,7 @@ import { usePreview } from "./use-preview.ts";
 
 const mails = ["opened", "ended"] as const;
 
-/** The mail that the rule would send, word for word, of an example. */
+/** Mail that the rule would send, with example data. */
 export const MessagePreview = ({ form }: RuleFormPart) => {
   const { t } = useTranslation();
   const [which, setWhich] = useState<(typeof mails)[number]>("opened");
@@ -47,6 +47,6 @@ export const MessagePreview = ({ form }: RuleFormPart) => {
   );
 };
 
-/** A mail's text begins with its subject, which stands above already. */
+/** Text of a mail without its subject, which is shown above it. */
 const textBelow = (text: string, subject: string): string =>
   (text.startsWith(subject) ? text.slice(subject.length) : text).trim();

@@ -5,7 +5,7 @@ import { NumberField } from "../../shared/registration/fields.tsx";
 import classes from "./alert-rules.module.css";
 import type { RuleFormPart } from "./rule-form.ts";
 
-/** What keeps a rule from telling too much: off-delay, digest, minimum count, silence of the gateway. */
+/** Settings that limit noise: off-delay, digest, minimum count, silence of the gateway. */
 export const QuietFields = ({ form }: RuleFormPart) => {
   const { t } = useTranslation();
   const { register, control, formState } = form;

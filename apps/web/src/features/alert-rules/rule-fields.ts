@@ -8,7 +8,7 @@ interface Choice<Value> {
   readonly label: string;
 }
 
-/** What a rule names, by what it is called. */
+/** Names of the items that a rule refers to. */
 export interface RuleNames {
   readonly events: readonly Choice<number>[];
   readonly equipments: readonly Choice<number>[];
@@ -18,11 +18,11 @@ export interface RuleNames {
   readonly destinations: readonly Choice<number>[];
 }
 
-/** What is not there any more is called by its number. */
+/** Names of the values; a removed item is shown by its number. */
 const listed = <Value>(values: readonly Value[], choices: readonly Choice<Value>[]): string[] =>
   values.map((value) => choices.find((one) => one.value === value)?.label ?? String(value));
 
-/** `Na hora: Supervisor, Ana · e-mail`, so that no difference of two steps goes untold. */
+/** A step as text, e.g. `Na hora: Supervisor, Ana · e-mail`. It names every field, so that any difference shows. */
 const stepText = (step: StepValues, t: TFunction, { users, destinations }: RuleNames): string => {
   const when =
     step.afterMinutes.trim() === "0"
@@ -37,7 +37,7 @@ const stepText = (step: StepValues, t: TFunction, { users, destinations }: RuleN
   return `${when}: ${[whom.join(", ") || t("alertRules.noOne"), ...by].join(" · ")}`;
 };
 
-/** Of what some kinds of rules watch. */
+/** Compared fields that only some kinds of rules have. */
 const conditionFields = (t: TFunction, names: RuleNames) => {
   const list =
     <Value>(choices: readonly Choice<Value>[], none: string) =>
@@ -79,7 +79,7 @@ const yesOrNo =
   (is: boolean): string =>
     t(is ? "registration.yes" : "registration.no");
 
-/** What is compared when somebody else changed the rule meanwhile. */
+/** Fields that a conflict with another user's change compares. */
 export const ruleFields = (t: TFunction, names: RuleNames, language: string): ComparedFields<RuleValues> => {
   const plain = (name: "onDelay" | "offDelay" | "minimumCount" | "countWithin") => ({
     label: t(`alertRules.${name}`),

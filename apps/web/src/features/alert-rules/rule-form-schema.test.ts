@@ -13,6 +13,7 @@ const conditions = [
   { kind: "stopped", causes: [20], except: [21] },
   { kind: "event", codes: [90] },
   { kind: "rejects", limit: 3.5, minutes: 30, minimumPackages: 50, deadband: 0.5 },
+  { kind: "underweight" },
   { kind: "conformity", criteria: ["individual"], sampleSize: 32 },
   {
     kind: "meanDrift",

@@ -4,11 +4,11 @@ import { z } from "zod";
 import { numberRules, requiredText } from "../../shared/registration/rules.ts";
 import type { RuleValues, StepValues } from "./rule-values.ts";
 
-/** A week, the longest that a rule waits. */
+/** Longest delay of a rule: one week, min. */
 const longestMinutes = 7 * 24 * 60;
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "alertRules.invalidTime");
 
-/** The fields of each kind, by their names in the form. */
+/** Schema of each kind's fields, by their names in the form. */
 const conditionsIn = ({ decimal, whole }: ReturnType<typeof numberRules>) => {
   const share = decimal({ min: 0, max: 100 });
   const window = whole({ min: 5, max: 1_440 });
@@ -18,6 +18,7 @@ const conditionsIn = ({ decimal, whole }: ReturnType<typeof numberRules>) => {
     stopped: z.object({ causes: z.array(z.number()), except: z.array(z.number()) }),
     event: z.object({ codes: z.array(z.number()).min(1, "alertRules.codesRequired") }),
     rejects: z.object({ limit: share, minutes: window, minimumPackages: packages, deadband }),
+    underweight: z.object({}),
     conformity: z.object({
       criteria: z.array(z.enum(["average", "individual"])).min(1, "alertRules.criteriaRequired"),
       sampleSize: z.string().transform(Number),
@@ -61,7 +62,7 @@ const restIn = ({ decimal, whole }: ReturnType<typeof numberRules>) => {
 type Context = z.core.$RefinementCtx;
 type Path = readonly (string | number)[];
 
-/** What a schema makes of the values; its faults stand at their fields. */
+/** Parses values by a schema. On failure adds the issues at their fields and returns null. */
 const take = <T>(schema: z.ZodType<T>, values: unknown, context: Context, path: Path = []): T | null => {
   const { data, error } = schema.safeParse(values);
   if (error === undefined) return data;
@@ -106,7 +107,7 @@ const conditionOf = (values: RuleValues, context: Context, locale: Locale): Aler
   return own === null ? null : ({ kind, ...own } as AlertCondition);
 };
 
-/** From what the fields hold to a rule; messages are translation keys. */
+/** Schema from the form's fields to a rule; messages are translation keys. */
 export const ruleFormSchema = (locale: Locale): z.ZodType<AlertRuleValues, RuleValues> =>
   z.custom<RuleValues>().transform((values, context) => {
     const condition = conditionOf(values, context, locale);

@@ -4,7 +4,7 @@ import type { RuleValues } from "./rule-values.ts";
 
 export type RuleForm = UseFormReturn<RuleValues, unknown, AlertRuleValues>;
 
-/** What the parts of the form are given. */
+/** Props common to the parts of the form. */
 export interface RuleFormPart {
   readonly form: RuleForm;
 }

@@ -3,13 +3,13 @@ import type { Locale } from "@fiel/domain";
 import { ruleFormSchema } from "./rule-form-schema.ts";
 import type { RuleForm } from "./rule-form.ts";
 
-/** What stands for a name that is not written yet. */
+/** Placeholder for an empty name. */
 export const unnamed = "-";
 
-/** The rule as it stands in the form, which draws anew with each change; null while it is not complete. */
+/** The rule in the form, updated with each change; null while it is incomplete. */
 export const ruleOfForm = (form: RuleForm, locale: Locale): AlertRuleValues | null => {
   const values = form.watch();
-  // A rule without a name, or that tells nobody yet, fires all the same.
+  // A rule without name or recipients still fires, so placeholders are filled in.
   const steps = values.steps.map((step) => ({
     ...step,
     roles: step.roles.length > 0 ? step.roles : ["Admin" as const],

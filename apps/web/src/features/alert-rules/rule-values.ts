@@ -1,7 +1,7 @@
 import type { AlertActive, AlertCondition, AlertKind, AlertRule, AlertStep, Role } from "@fiel/contracts";
 import { defaultSampleSize, type Locale, typedNumber } from "@fiel/domain";
 
-/** A step as the form holds it. */
+/** A step in the form. */
 export interface StepValues {
   afterMinutes: string;
   users: string[];
@@ -11,7 +11,7 @@ export interface StepValues {
   destinations: number[];
 }
 
-/** What the fields hold: those of every kind, of which the rule takes its own. Durations are in min. */
+/** Values of the form, with the fields of every kind; a rule uses those of its own kind. Durations are in min. */
 export interface RuleValues {
   name: string;
   enabled: boolean;
@@ -85,11 +85,11 @@ const empty: RuleValues = {
   steps: [newStep(0)],
 };
 
-/** s as min, as exactly as a whole second needs it. */
+/** Converts s to min, with decimals enough for whole seconds. */
 const minutesOf = (seconds: number, locale: Locale): string =>
   typedNumber(Math.round((seconds / 60) * 1_000) / 1_000, locale);
 
-/** A condition's own fields, numbers as texts. */
+/** Fields of a condition, numbers as texts. */
 const conditionValues = ({ kind, ...own }: AlertCondition, locale: Locale): Partial<RuleValues> => ({
   kind,
   ...Object.fromEntries(
@@ -107,7 +107,7 @@ const stepValues = ({ afterMinutes, by, ...step }: AlertStep): StepValues => ({
   push: by.includes("push"),
 });
 
-/** The form of a rule, or of a new one: a stop of ten minutes, told to supervisors. */
+/** Initial values, for a rule or a new one. A new rule alerts supervisors to a stop of ten minutes. */
 export const valuesOf = (rule: AlertRule | null, locale: Locale): RuleValues => {
   if (rule === null) return empty;
   const { when, ...hours } = { ...rule.active };

@@ -15,7 +15,7 @@ import { useDestinationChoices, useRoleChoices, useUserChoices } from "./use-cho
 
 interface StepFieldsProps extends RuleFormPart {
   readonly index: number;
-  /** Null: the only one stays. */
+  /** Null for the only step, which cannot be removed. */
   readonly onRemove: (() => void) | null;
 }
 
@@ -57,7 +57,7 @@ const Whom = ({ form, index }: Omit<StepFieldsProps, "onRemove">) => {
   );
 };
 
-/** One step: when, whom, by what. */
+/** One step: delay, recipients, and channels. */
 export const StepFields = ({ form, index, onRemove }: StepFieldsProps) => {
   const { t, i18n } = useTranslation();
   const { register, control, formState } = form;

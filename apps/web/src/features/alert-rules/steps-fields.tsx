@@ -10,10 +10,10 @@ import type { RuleFormPart } from "./rule-form.ts";
 import { newStep } from "./rule-values.ts";
 import { StepFields } from "./step-fields.tsx";
 
-/** min between a step and the next, unless somebody says otherwise. */
+/** Default gap to the next step, min. */
 const usualGap = 15;
 
-/** Whom the rule tells at once, and whom later while nobody acknowledges. */
+/** Recipients at once, and later recipients while nobody acknowledges. */
 export const StepsFields = ({ form }: RuleFormPart) => {
   const { t, i18n } = useTranslation();
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "steps" });

@@ -8,7 +8,7 @@ import { toastFailure, toastInfo } from "../../shared/toasts/toasts.tsx";
 import classes from "./alert-rules.module.css";
 import type { RuleFormPart } from "./rule-form.ts";
 
-/** Sends the one who writes the rule the message that it would send. */
+/** Sends the rule's message to the signed-in user as a test. */
 export const TestButton = ({ form }: RuleFormPart) => {
   const { t } = useTranslation();
   const { api, tenant } = usePlace();

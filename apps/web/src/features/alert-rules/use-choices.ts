@@ -6,7 +6,7 @@ import { useGateways } from "../../shared/gateways/use-gateways.ts";
 import { useEvents } from "../../shared/occurrences/use-events.ts";
 import { usePlace } from "../../shared/registration/use-place.ts";
 
-/** Events that a rule may name; the server's own disconnection is no stop. */
+/** Events that a rule can refer to. The server's own disconnection event is not among them, since it is no stop. */
 export const useEventChoices = () =>
   (useEvents().data ?? []).map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }));
 
@@ -33,7 +33,12 @@ export const useUserChoices = () => {
     queryKey: ["registrations", tenant, "users", "choices"],
     queryFn: ({ signal }) => api.call(listUsers, { params: { tenant }, query: { removed: "false" } }, signal),
   });
-  return data.map(({ _id, name }) => ({ value: _id, label: name }));
+  const isTwice = (name: string): boolean => data.filter((one) => one.name === name).length > 1;
+  // Namesakes are told apart by their addresses.
+  return data.map(({ _id, name, email }) => ({
+    value: _id,
+    label: isTwice(name) ? `${name} · ${email}` : name,
+  }));
 };
 
 export const useRoleChoices = () => {

@@ -11,7 +11,7 @@ import {
   useUserChoices,
 } from "./use-choices.ts";
 
-/** What is compared when somebody else changed the rule meanwhile, by the names of what it speaks of. */
+/** Fields that a conflict with another user's change compares, with names of the items they refer to. */
 export const useComparedFields = (): ComparedFields<RuleValues> => {
   const { t, i18n } = useTranslation();
   const names = {

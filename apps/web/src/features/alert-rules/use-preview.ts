@@ -7,10 +7,10 @@ import { usePlace } from "../../shared/registration/use-place.ts";
 import type { RuleForm } from "./rule-form.ts";
 import { ruleOfForm, unnamed } from "./rule-of-form.ts";
 
-/** Typing is followed once it pauses. */
+/** Debounce of the preview while typing, ms. */
 const pauseMs = 300;
 
-/** The mails that the rule in the form would send, asked again when something changes that they say. */
+/** Mails that the rule in the form would send, requested again when a change affects them. */
 export const usePreview = (form: RuleForm) => {
   const { api, tenant } = usePlace();
   const { t, i18n } = useTranslation();

@@ -25,7 +25,7 @@ const WhyNotDialog = lazy(async () => ({ default: (await import("./why-not-dialo
 
 type Incidents = NonNullable<ReturnType<typeof useIncidents>["data"]>;
 
-/** Where there is no rule, nothing was ever told: that is to be said, and not that all is well. */
+/** Without rules no alert was ever sent; says so, instead of implying that all is well. */
 const Nothing = () => {
   const { t } = useTranslation();
   const api = useApi();
@@ -121,7 +121,7 @@ const Rows = ({ incidents, selected, onOpen }: RowsProps) => {
   );
 };
 
-/** The number of the incident that the address names. */
+/** Id of the incident in the URL; null when there is none. */
 const useChosen = (): [number | null, (id: number | null) => void] => {
   const [search, change] = usePageSearch();
   const named = search["incidente"];
@@ -130,7 +130,7 @@ const useChosen = (): [number | null, (id: number | null) => void] => {
   return [id, (next) => change({ incidente: next === null ? undefined : String(next) })];
 };
 
-/** What alerts opened: who took it, when, whom it was told to. */
+/** Incidents opened by alert rules, with who acknowledged them and who was notified. */
 export const AlertsPage = () => {
   const { t } = useTranslation();
   const [which, setWhich] = useState<IncidentStates>("all");

@@ -1,7 +1,7 @@
 import type { AlertIncident } from "@fiel/contracts";
 import { dayOf } from "@fiel/domain";
 
-/** The days on which an incident was, as the filter's address has them; until now while it lasts. */
+/** Days of an incident in the filter's URL form; until now while it lasts. */
 export const daysOfIncident = (
   { startedAt, endedAt }: Pick<AlertIncident, "startedAt" | "endedAt">,
   nowMs: number,

@@ -15,7 +15,7 @@ export interface HistoryEntry {
   readonly note: string;
 }
 
-/** With its day where another began, or the first is not of today; empty otherwise. */
+/** `day` is set when it differs from the previous entry's day, for the first entry from today; else empty. */
 export interface DatedEntry extends HistoryEntry {
   readonly day: string;
 }
@@ -26,7 +26,7 @@ interface Words {
   readonly nowMs: number;
 }
 
-/** All that is known of an incident, by its instant; what is still to come stands last. */
+/** History of an incident in order of time; upcoming steps come last. */
 export const historyOf = (incident: IncidentDetails, words: Words): readonly DatedEntry[] => {
   const past = [
     ...conditionOf(incident, words),

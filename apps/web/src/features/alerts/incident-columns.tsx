@@ -42,7 +42,7 @@ const Lasted = ({ incident: { startedAt, endedAt } }: { incident: AlertIncident 
   return <b className={classes.figure}>{sinceText(startedAt, endedAt ?? now, format)}</b>;
 };
 
-/** In red where it did not reach somebody. */
+/** How many recipients were notified; red when a delivery failed. */
 const Told = ({ incident: { told } }: { incident: AlertIncident }) => {
   const { t } = useTranslation();
   if (told.all === 0) return <span className={classes.quiet}>{t("alerts.toldNobody")}</span>;
@@ -153,7 +153,7 @@ const columnsOf = (
   },
 ];
 
-/** In the order in which the server lists them: open ones first. */
+/** Columns without sorting: the server lists open incidents first. */
 export const useIncidentColumns = ({
   onOpen,
   onAcknowledge,

@@ -25,7 +25,7 @@ const Unread = ({ query }: { query: ReturnType<typeof useIncident> }) => {
   );
 };
 
-/** The rule's name, and for who may change it the way there. */
+/** Name of the rule, with a link for administrators, who can edit it. */
 const RuleFoot = ({ rule: { id, name } }: Pick<AlertIncident, "rule">) => {
   const { t } = useTranslation();
   const { client, user } = useSignedIn();
@@ -49,7 +49,7 @@ const RuleFoot = ({ rule: { id, name } }: Pick<AlertIncident, "rule">) => {
   );
 };
 
-/** One incident beside the list: how it stands, what can be done, what happened. */
+/** Details of one incident: state, actions, and history. */
 export const IncidentDrawer = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);

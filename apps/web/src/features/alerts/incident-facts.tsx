@@ -8,7 +8,7 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import classes from "./incident-drawer.module.css";
 import { IncidentStateMark } from "./incident-state-mark.tsx";
 
-/** How long it lasts or lasted; a unit of several letters is small beside the number. */
+/** Duration of the incident; a unit of several letters is set smaller. */
 const Lasted = ({ fromMs, toMs }: { fromMs: number; toMs: number }) => {
   const format = useFormat();
   const seconds = Math.max(0, (toMs - fromMs) / 1_000);
@@ -22,7 +22,7 @@ const Lasted = ({ fromMs, toMs }: { fromMs: number; toMs: number }) => {
   );
 };
 
-/** How long, why, since when, and in whose hands. */
+/** Duration, cause, start, and who acknowledged it. */
 export const IncidentFacts = ({ incident }: { incident: AlertIncident }) => {
   const { t } = useTranslation();
   const now = useNow();

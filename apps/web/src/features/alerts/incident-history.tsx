@@ -4,7 +4,7 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import classes from "./incident-history.module.css";
 import { historyOf, type IncidentDetails } from "./history-of.ts";
 
-/** What happened in order: the condition, what was sent to whom and how that went, who took it, what is still to come. */
+/** History of an incident: condition, deliveries with their outcome, acknowledgement, and upcoming steps. */
 export const IncidentHistory = ({ incident }: { incident: IncidentDetails }) => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -11,7 +11,7 @@ const marks = {
   ended: { icon: IconCheck, text: "alerts.stateEnded" },
 } as const;
 
-/** A shelved one is open, and tells nobody. */
+/** State for display: an open incident that is shelved shows as shelved. */
 const shownState = ({ state, shelved }: Pick<AlertIncident, "state" | "shelved">): keyof typeof marks =>
   state === "open" && shelved !== null ? "shelved" : state;
 

@@ -12,7 +12,7 @@ import { useIncidentActions } from "./use-incident-actions.ts";
 
 const ShelveDialog = lazy(async () => ({ default: (await import("./shelve-dialog.tsx")).ShelveDialog }));
 
-/** The stops of the machine on the days of the incident. */
+/** Link to the machine's stops on the days of the incident. */
 const TimelineLink = ({ incident }: { incident: AlertIncident }) => {
   const { t } = useTranslation();
   const { now } = useEnvironment();
@@ -36,7 +36,7 @@ const TimelineLink = ({ incident }: { incident: AlertIncident }) => {
   );
 };
 
-/** What can be done about it by the one who looks at it. */
+/** Actions on the incident that the user may take. */
 export const IncidentVerbs = ({ incident }: { incident: AlertIncident }) => {
   const { t } = useTranslation();
   const { role } = useSignedIn().user;

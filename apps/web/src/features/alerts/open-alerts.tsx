@@ -5,12 +5,12 @@ import { useApi } from "../../shared/api/use-api.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 import classes from "./open-alerts.module.css";
 
-/** Where the stream of changes does not stand, the number is asked for so often. */
+/** Polling interval for when the live connection is down, ms. */
 const reloadMs = 60_000;
-/** More are not told apart in the menu. */
+/** Largest number shown in the menu. */
 const most = 99;
 
-/** How many alerts nobody has taken in hand yet, beside the menu's entry; nothing where there is none, or it is not known. */
+/** Number of open alerts that nobody has acknowledged, beside the menu entry; nothing for zero or while unknown. */
 export const OpenAlerts = () => {
   const { t } = useTranslation();
   const api = useApi();

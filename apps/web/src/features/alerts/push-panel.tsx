@@ -6,7 +6,7 @@ import classes from "./push-switch.module.css";
 import { PushSwitch } from "./push-switch.tsx";
 import { usePush } from "./use-push.ts";
 
-/** A person's own way of being told beside mail: this browser. */
+/** Push notifications in this browser. */
 export const PushPanel = () => {
   const { t } = useTranslation();
   const { query } = usePush();

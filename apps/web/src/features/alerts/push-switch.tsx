@@ -6,7 +6,7 @@ import { pushObstacle } from "./browser-push.ts";
 import classes from "./push-switch.module.css";
 import { usePush } from "./use-push.ts";
 
-/** 'Avisos neste navegador': where it cannot be, it says why. */
+/** Switch 'Avisos neste navegador', with the reason when it is not possible. */
 export const PushSwitch = () => {
   const { t } = useTranslation();
   const { ready, isOn, others, busy, toggle } = usePush();

@@ -5,7 +5,7 @@ import { Dialog, DialogFoot } from "../../shared/dialogs/dialog.tsx";
 import { Segments } from "../../shared/menu/segments.tsx";
 import classes from "./shelve-dialog.module.css";
 
-/** min; a shift is the longest that somebody shelves for without forgetting. */
+/** Choices in min. The longest is a shift, so that a shelved incident is not forgotten. */
 const spans = ["15", "30", "60", "240", "480"] as const;
 type Span = (typeof spans)[number];
 

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { usePlace } from "../../shared/registration/use-place.ts";
 import { useTell } from "../../shared/registration/use-tell.ts";
 
-/** What somebody does about an incident; each tells its outcome and has the list asked again. */
+/** Actions on an incident; each shows its outcome and reloads the list. */
 export const useIncidentActions = () => {
   const { api, tenant } = usePlace();
   const { t } = useTranslation();

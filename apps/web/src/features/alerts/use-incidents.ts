@@ -17,13 +17,13 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 import { dismissToasts, toastFailure } from "../../shared/toasts/toasts.tsx";
 
-/** So many are listed; the file has all. */
+/** Most incidents listed; the file has all. */
 export const mostListed = 500;
 const reloadMs = 10_000;
 
 export type IncidentStates = "all" | Exclude<AlertIncidentState, "pending">;
 
-/** The header's filter and the chosen state as the calls take them, up to the moment of asking. */
+/** Query of the header's filter and the chosen state, up to the time of the request. */
 const useIncidentQuery = (which: IncidentStates) => {
   const [filter] = useFilter();
   const { now } = useEnvironment();
@@ -37,10 +37,10 @@ const useIncidentQuery = (which: IncidentStates) => {
   return { filter, queryNow };
 };
 
-/** What is told of each message changes without a change of the incident. */
+/** Deliveries change without a change of the incident, so changes of alerts trigger a reload. */
 const meta = { live: ["alerts"] } as const;
 
-/** Incidents of the filter: open ones first, asked again when one changes, and every 10 s. */
+/** Incidents of the filter, open ones first; reloaded on changes and polled. */
 export const useIncidents = (which: IncidentStates) => {
   const api = useApi();
   const { tenant } = useSignedIn().client;
@@ -58,7 +58,7 @@ export const useIncidents = (which: IncidentStates) => {
   });
 };
 
-/** One of them, with what was sent of it. */
+/** One incident with its deliveries. */
 export const useIncident = (id: number) => {
   const api = useApi();
   const { tenant } = useSignedIn().client;
@@ -67,12 +67,12 @@ export const useIncident = (id: number) => {
     queryFn: ({ signal }) => api.call(readAlertIncident, { params: { tenant, id: String(id) } }, signal),
     refetchInterval: reloadMs,
     meta,
-    // Another incident's facts must not be shown under this one's name.
+    // Data of another incident must not be shown under this one's name.
     placeholderData: (): undefined => undefined,
   });
 };
 
-/** Saves what the filter shows as a workbook. */
+/** Saves the listed incidents as a workbook. */
 export const useIncidentsFile = (which: IncidentStates) => {
   const api = useApi();
   const { t } = useTranslation();

@@ -11,13 +11,13 @@ const keysOf = (subscription: PushSubscription) => {
   return { p256dh: keys?.["p256dh"] ?? "", auth: keys?.["auth"] ?? "" };
 };
 
-/** As the server tells devices apart: SHA-256, hexadecimal. */
+/** Fingerprint by which the server identifies a device: SHA-256 in hexadecimal. */
 const fingerprintOf = async (endpoint: string): Promise<string> => {
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(endpoint));
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
 };
 
-/** Whether this browser shows the person's alerts, and turning that on and off. */
+/** State of push notifications in this browser, and a toggle. */
 export const usePush = () => {
   const { api, tenant } = usePlace();
   const { t } = useTranslation();

@@ -12,7 +12,7 @@ import classes from "./why-not.module.css";
 import { WhyNotReasons } from "./why-not-reasons.tsx";
 
 interface WhyNotDialogProps {
-  /** The rule that is asked about first. */
+  /** Rule that is selected initially. */
   readonly rule?: number | undefined;
   readonly onClose: () => void;
 }
@@ -29,7 +29,7 @@ const useRules = () => {
   });
 };
 
-/** Only an administrator asks about others. */
+/** Users to choose from; only administrators may ask about others. */
 const usePeople = () => {
   const api = useApi();
   const { client, user } = useSignedIn();
@@ -56,12 +56,12 @@ const useReasons = (rule: number | null, person: string, period: Period) => {
       return api.call(getWhyNot, { params: { tenant }, query }, signal);
     },
     enabled: rule !== null,
-    // What explained another person must not stand under this one's name.
+    // Reasons of another person must not be shown under this one's name.
     placeholderData: (): undefined => undefined,
   });
 };
 
-/** 'Por que não fui avisado?': of a rule and a person, everything that kept a message from coming, or that it came. */
+/** 'Por que não fui avisado?': why a person did or did not get a rule's message. */
 export const WhyNotDialog = ({ rule: first, onClose }: WhyNotDialogProps) => {
   const { t } = useTranslation();
   const { user } = useSignedIn();

@@ -17,7 +17,7 @@ const About = ({ reason }: { reason: WhyNot }) => {
   return <span>{t("whyNot.about", { subject: reason.subject.name, time })}</span>;
 };
 
-/** The reasons in words, in the order in which they decide. */
+/** Reasons as text, in the order in which they decide. */
 export const WhyNotReasons = ({ query }: { query: UseQueryResult<AnswerOf<typeof getWhyNot>> }) => {
   const { t } = useTranslation();
   const format = useFormat();
@@ -38,7 +38,7 @@ export const WhyNotReasons = ({ query }: { query: UseQueryResult<AnswerOf<typeof
     );
   if (data.reasons.length === 0) return <p>{t("whyNot.nothing")}</p>;
   return (
-    // It scrolls, so that it must be reached by keys.
+    // The list scrolls and must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <ul className={classes.reasons} tabIndex={0} aria-label={t("whyNot.title")}>
       {data.reasons.map((reason) => (

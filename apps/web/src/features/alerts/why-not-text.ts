@@ -10,7 +10,7 @@ interface Words {
   readonly nowMs: number;
 }
 
-/** A reason as a sentence. */
+/** Text of a reason why a message did not come. */
 export const whyNotText = (reason: WhyNot, { t, format, nowMs }: Words): string => {
   const when = (atMs: number) => whenText(atMs, nowMs, t, format);
   switch (reason.code) {

@@ -15,7 +15,7 @@ import classes from "./api-keys.module.css";
 
 const namedAtMost = 3;
 
-/** What the key may read, and of which machines. */
+/** Scopes of the key, and the machines it may read. */
 const Reads = ({ scopes, machines }: Pick<ApiKey, "scopes" | "machines">) => {
   const { t } = useTranslation();
   const all = useEquipments().data?.equipments ?? [];

@@ -1,4 +1,4 @@
-import { type ApiKey, apiScopes } from "@fiel/contracts";
+import { type ApiKey, apiScopes, readingScopes } from "@fiel/contracts";
 import { type Control, useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useEquipments } from "../../shared/filters/use-equipments.ts";
@@ -13,7 +13,7 @@ import { apiKeyForm, apiKeys, type ApiKeyFields } from "./api-keys.ts";
 
 const valuesOf = (row: ApiKey | null): ApiKeyFields => ({
   name: row?.name ?? "",
-  scopes: row?.scopes ?? [...apiScopes],
+  scopes: row?.scopes ?? [...readingScopes],
   machines: row?.machines ?? [],
   lastDay: row?.lastDay ?? "",
 });
@@ -37,7 +37,7 @@ const useFields = (): ComparedFields<ApiKeyFields> => {
   };
 };
 
-/** Kinds of data, and the machines that they are of. */
+/** Fields for the kinds of data and the machines. */
 const ReadFields = ({ control }: { readonly control: Control<ApiKeyFields, unknown, ApiKeyFields> }) => {
   const { t } = useTranslation();
   const { field: scopes, fieldState } = useController({ control, name: "scopes" });
@@ -56,7 +56,7 @@ const ReadFields = ({ control }: { readonly control: Control<ApiKeyFields, unkno
   );
 };
 
-/** What a program's key may read, and how long. */
+/** Form of an API key: what it may read, and until when. */
 export const ApiKeyForm = ({ row, onClose }: FormProps<ApiKey>) => {
   const { t } = useTranslation();
   const state = useRegistrationForm({

@@ -17,7 +17,7 @@ export const apiKeyForm = z.object({
   name: requiredText(60),
   scopes: z.array(z.enum(apiScopes)).min(1, "apiKeys.scopesRequired"),
   machines: z.array(z.number()),
-  /** Empty: it has no end. */
+  /** Empty means no end. */
   lastDay: z.union([z.literal(""), z.iso.date("apiKeys.invalidDay")]),
 });
 export type ApiKeyFields = z.output<typeof apiKeyForm>;
@@ -27,7 +27,7 @@ const valuesOf = ({ lastDay, ...values }: ApiKeyFields): ApiKeyValues => ({
   lastDay: lastDay === "" ? null : lastDay,
 });
 
-/** Keys by which programs read the client's data. */
+/** Registration of API keys, with which programs read the client's data. */
 export const apiKeys: Registration<ApiKey, ApiKeyFields> = {
   name: "apiKeys",
   keyOf: ({ id }) => String(id),

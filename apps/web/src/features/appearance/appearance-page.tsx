@@ -7,7 +7,7 @@ import { LogoForm } from "./logo-form.tsx";
 import { SupportLink } from "./support-link.tsx";
 import { useClient } from "./use-logo.ts";
 
-/** How the client's pages look: its logo. */
+/** Appearance of the client's pages: its logo. */
 export const AppearancePage = () => {
   const { t } = useTranslation();
   const query = useClient();

@@ -6,9 +6,9 @@ import type { ChosenLogo } from "./use-chosen-logo.ts";
 
 interface LogoConflictProps {
   readonly chosen: ChosenLogo;
-  /** The logo as somebody else saved it, by its address. */
+  /** URL of the logo that another user saved; null without one. */
   readonly logoPath: string | null;
-  /** Saves the chosen one in its place. */
+  /** Replaces it by the chosen one. */
   readonly onTakeYours: () => void;
   readonly onTakeTheirs: () => void;
   readonly onClose: () => void;
@@ -29,7 +29,7 @@ const draw = (value: unknown) => {
   return url === null ? null : <img className={classes.compared} src={url} alt="" />;
 };
 
-/** Two people chose a logo: both are shown, and one of them holds. */
+/** Conflict of two users who changed the logo: shows both and asks which one to keep. */
 export const LogoConflict = (props: LogoConflictProps) => {
   const { chosen, logoPath, onTakeYours, onTakeTheirs, onClose } = props;
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ import { LogoConflict } from "./logo-conflict.tsx";
 import { useChosenLogo } from "./use-chosen-logo.ts";
 import { useSaveLogo } from "./use-logo.ts";
 
-/** The logo as it is, or as it will be. */
+/** Preview of the stored or the chosen logo. */
 const Preview = ({ url }: { readonly url: string | null }) => {
   const { t } = useTranslation();
   return (
@@ -23,7 +23,7 @@ const Preview = ({ url }: { readonly url: string | null }) => {
   );
 };
 
-/** What an image may be, or what is wrong with the chosen one. */
+/** Requirements for an image, or the fault of the chosen one. */
 const Hint = ({ fault }: { readonly fault: LogoFault | null }) => {
   const { t } = useTranslation();
   if (fault === null) return <p className={classes.hint}>{t("appearance.hint")}</p>;
@@ -34,7 +34,7 @@ const Hint = ({ fault }: { readonly fault: LogoFault | null }) => {
   );
 };
 
-/** The client's logo, and the way to another. */
+/** Form of the client's logo. */
 export const LogoForm = ({ logoPath }: { readonly logoPath: string | null }) => {
   const { t } = useTranslation();
   const { chosen, fault, choose, clear } = useChosenLogo(logoPath);

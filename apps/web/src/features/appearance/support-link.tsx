@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 import classes from "./appearance.module.css";
 
-/** Other changes are the provider's to make: its support is where the installation says, or a mailbox at this page's host. */
+/** Link to the provider's support for other changes: the installation's support URL, or a mailbox at this page's host. */
 export const SupportLink = () => {
   const { t } = useTranslation();
   const { client } = useSignedIn();

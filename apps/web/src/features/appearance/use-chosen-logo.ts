@@ -3,13 +3,13 @@ import { faultOfLogo, type LogoFault } from "./fault-of-logo.ts";
 
 interface Chosen {
   readonly file: File;
-  /** Its local address. */
+  /** Its object URL. */
   readonly url: string;
-  /** The logo that was shown when it was chosen, by its address; null: there was none. */
+  /** URL of the logo when the image was chosen; null when there was none. */
   readonly instead: string | null;
 }
 
-/** The image that is chosen in the place of the logo and not sent yet, or what is wrong with it. */
+/** The chosen image that is not uploaded yet, or its fault. */
 export const useChosenLogo = (logoPath: string | null) => {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [fault, setFault] = useState<LogoFault | null>(null);

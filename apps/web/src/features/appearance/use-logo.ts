@@ -10,7 +10,7 @@ import { toastFailure, toastInfo } from "../../shared/toasts/toasts.tsx";
 
 const once = "logo";
 
-/** The client as it stands now: its logo may be newer than the session. */
+/** The client as stored on the server; its logo may be newer than the session's. */
 export const useClient = () => {
   const { api, tenant } = usePlace();
   return useQuery({
@@ -19,10 +19,10 @@ export const useClient = () => {
   });
 };
 
-/** `changed`: somebody else chose another logo meanwhile, and nothing was written. */
+/** `changed`: another user changed the logo meanwhile, and nothing was saved. */
 type Saved = "saved" | "failed" | "changed";
 
-/** Sends an image as the client's logo in the place of the one that was seen. */
+/** Uploads the logo, unless the stored one is no longer the one that was shown. */
 const useSend = () => {
   const { api, tenant } = usePlace();
   const session = useSessionStore();
@@ -50,7 +50,7 @@ const useSend = () => {
   };
 };
 
-/** Saves the chosen image; without one it says what is missing. */
+/** Saves the chosen image; without one it shows a message. */
 export const useSaveLogo = () => {
   const { t } = useTranslation();
   const send = useSend();

@@ -2,7 +2,7 @@ import type { Preference } from "../../shared/preferences/use-stored.ts";
 
 const most = 4;
 
-/** How many lines it had last on this machine: so much room is kept until it is known again. */
+/** Number of lines at the last visit in this browser; that much room is reserved while loading. */
 export const attentionHeight: Preference<number> = {
   key: "attentionLines",
   read: (text) => Math.min(most, Math.max(0, Math.floor(Number(text ?? 0)) || 0)),

@@ -1,4 +1,4 @@
-import type { EquipmentFacts, EquipmentStatus, OrderInWork } from "@fiel/contracts";
+import type { EquipmentFacts, EquipmentStatus, OrderInWork, WeightEvidence } from "@fiel/contracts";
 import { expect, it } from "vitest";
 import { attentionLines } from "./attention-lines.ts";
 
@@ -22,22 +22,24 @@ const facts = (equipment: number, other: Partial<EquipmentFacts> = {}): Equipmen
   expectedRate: 60,
   heardAt: nowMs,
   operators: [],
-  refused: null,
+  evidence: null,
   gateway: null,
   lastWeight: null,
   ...other,
 });
 
-const refused = {
+const evidence: WeightEvidence = {
   product: "Arroz 1 kg",
   at: nowMs - 30 * minute,
-  averageMet: true,
-  individualMet: false,
-  avg: 1000,
-  criterion: 998,
-  belowTolerance: 2,
-  acceptance: 1,
-  limit: 985,
+  samples: 160,
+  average: { refused: 9, expected: 0.8 },
+  individual: { refused: 0, expected: 14.1 },
+  grounds: ["average"],
+  mean: 1_000.4,
+  nominal: 1_000,
+  belowDoubleTolerance: 0,
+  doubleLimit: 970,
+  raise: 1.2,
 };
 
 const order: OrderInWork = {
@@ -62,7 +64,7 @@ it("is made of state, facts and orders, each with what it is told by", () => {
   const statuses = [stop, status(2, { speed: 0, occurrence: meal }), status(3, { status: 3 }), status(4)];
   const known = {
     statuses,
-    facts: [facts(1), facts(4, { refused })],
+    facts: [facts(1), facts(4, { evidence })],
     orders: [order],
     isAcknowledged: noOne,
   };
@@ -77,15 +79,15 @@ it("is made of state, facts and orders, each with what it is told by", () => {
   expect(lines[3]).toMatchObject({ order, forMs: 60 * minute });
 });
 
-it("leaves out a failed sample that somebody took in hand", () => {
-  const known = { statuses: [status(4)], facts: [facts(4, { refused })], orders: [] };
+it("leaves out evidence that somebody took in hand", () => {
+  const known = { statuses: [status(4)], facts: [facts(4, { evidence })], orders: [] };
   const asked: number[] = [];
   const isAcknowledged = (equipment: number, sinceMs: number) => {
     asked.push(equipment, sinceMs);
     return true;
   };
   expect(attentionLines({ ...known, isAcknowledged }, nowMs)).toEqual([]);
-  expect(asked).toEqual([4, refused.at]);
+  expect(asked).toEqual([4, evidence.at]);
 });
 
 it("knows the stops before anything else is known", () => {

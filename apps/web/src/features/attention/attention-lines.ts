@@ -2,7 +2,7 @@ import type { EquipmentFacts, EquipmentStatus, OrderInWork } from "@fiel/contrac
 import { type Concern, attentionOf, equipmentCondition, type WatchedMachine } from "@fiel/domain";
 import { forecastOfOrder } from "../../shared/orders/forecast-of-order.ts";
 
-/** One line with all that its words are made of. */
+/** A line of the attention list with the data for its text. */
 export interface AttentionLine extends Concern {
   readonly status?: EquipmentStatus;
   readonly facts?: EquipmentFacts;
@@ -13,7 +13,7 @@ interface Known {
   readonly statuses: readonly EquipmentStatus[];
   readonly facts: readonly EquipmentFacts[];
   readonly orders: readonly OrderInWork[];
-  /** Whether somebody took in hand what failed at a machine then. */
+  /** Whether an alert on this evidence was acknowledged. */
   readonly isAcknowledged: (equipment: number, sinceMs: number) => boolean;
 }
 
@@ -23,21 +23,21 @@ const machineOf = (
   { isAcknowledged }: Known,
   nowMs: number,
 ): WatchedMachine => {
-  const refused = facts?.refused ?? null;
+  const evidence = facts?.evidence ?? null;
   return {
     mid: equipment,
-    // The server has judged silence: here state and speed decide.
+    // The server has already judged silence, so only state and speed decide here.
     condition: equipmentCondition({ state, speed, lastHeardMs: since === null ? null : nowMs, nowMs }),
     isPlanned: occurrence?.planned ?? false,
-    // Nothing is lost in a planned stop, nor by what began in it until it is over.
+    // A planned stop loses nothing, so time counts from its end when an unplanned cause continues.
     sinceMs: unplannedSince ?? since,
     registeredMs: facts?.registeredAt ?? null,
     expectedRate: facts?.expectedRate ?? null,
-    refusedMs: refused === null || isAcknowledged(equipment, refused.at) ? null : refused.at,
+    evidenceMs: evidence === null || isAcknowledged(equipment, evidence.at) ? null : evidence.at,
   };
 };
 
-/** What asks for attention, worst first. */
+/** Lines that need attention, worst first. */
 export const attentionLines = (known: Known, nowMs: number): AttentionLine[] => {
   const { statuses, orders } = known;
   const factsOf = new Map(known.facts.map((one) => [one.equipment, one]));

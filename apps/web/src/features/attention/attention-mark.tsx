@@ -3,7 +3,7 @@ import { IconClockExclamation } from "@tabler/icons-react";
 import { ClassMark } from "../../shared/class-mark/class-mark.tsx";
 import classes from "./attention.module.css";
 
-/** What it is, by shape as well as by colour. */
+/** Mark of a line, distinct by shape and colour. */
 export const AttentionMark = ({ kind }: { kind: AttentionKind }) => {
   if (kind === "stop") return <ClassMark kind="stopped" />;
   if (kind === "silent" || kind === "neverHeard") return <ClassMark kind="disconnected" />;

@@ -8,16 +8,16 @@ import type { LineWords } from "./use-line-words.ts";
 
 interface AttentionMoreProps {
   readonly lines: readonly AttentionLine[];
-  /** So many of them are seen already. */
+  /** Number of lines already visible. */
   readonly seen: number;
   readonly wordsOf: (line: AttentionLine) => LineWords;
 }
 
-/** A list that is longer than the window scrolls, and the keyboard must reach that too. */
+/** A list longer than its popup scrolls and must be reachable by keyboard. */
 const scrollable = { tabIndex: 0 } as const;
 const focusOn = (box: HTMLElement): void => box.focus();
 
-/** The number of those that have no line, with the worst of them; it opens them all. */
+/** Button with the number of further lines and the worst of them; opens the full list. */
 export const AttentionMore = ({ lines, seen, wordsOf }: AttentionMoreProps) => {
   const { t } = useTranslation();
   const { open, target, popup } = usePopup({ onShown: focusOn });

@@ -19,17 +19,17 @@ import { useLineWords } from "./use-line-words.ts";
 interface AttentionPanelProps {
   readonly filter: DashboardFilter;
   readonly className?: string | undefined;
-  /** In one line, where the cards below tell the rest. */
+  /** Single line, for pages whose cards show the rest. */
   readonly slim?: boolean;
 }
 
-/** Lines that are shown; the others are opened. */
+/** Most lines shown; the others are in a popup. */
 const most = 4;
 
-/** Of the machines, whoever works on what. */
+/** The panel is about machines, so operator and product do not apply. */
 const scope: FilterScope = { operator: false, product: false };
 
-/** What is known, and below it that the rest could not be had. */
+/** Known lines, followed by the failure of a query. */
 const Lines = ({ failure, children }: { failure: ReactNode; children: ReactNode }) => {
   const lines = <ol className={classes.lines}>{children}</ol>;
   if (failure === null) return lines;
@@ -41,7 +41,7 @@ const Lines = ({ failure, children }: { failure: ReactNode; children: ReactNode 
   );
 };
 
-/** What is wrong now, worst first, a line each; one quiet line where nothing is. */
+/** What is wrong now, one line each, worst first; a single quiet line when nothing is. */
 export const AttentionPanel = ({ filter, className, slim = false }: AttentionPanelProps) => {
   const { t } = useTranslation();
   const titleId = useId();

@@ -10,7 +10,7 @@ import { AttentionMark } from "./attention-mark.tsx";
 import classes from "./attention.module.css";
 import type { LineWords } from "./use-line-words.ts";
 
-/** To the orders, where an order has no machine of its own. */
+/** Link to the orders, for an order without a machine of its own. */
 const OrdersLink = ({ children }: { children: ReactNode }) => {
   const { client, user } = useSignedIn();
   if (user.role === "Operator") return children;
@@ -26,7 +26,7 @@ const OrdersLink = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** One thing that asks for attention; all of its row leads to the machine. */
+/** One line of the list; the whole row links to the machine. */
 export const AttentionRow = ({ line, words }: { line: AttentionLine; words: LineWords }) => {
   const { t } = useTranslation();
   const { mid, name, detail, since, age } = words;

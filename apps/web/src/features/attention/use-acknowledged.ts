@@ -1,17 +1,17 @@
 import { type EquipmentFacts, listAlertIncidents } from "@fiel/contracts";
-import { hourMs, refusalHoldsMs, takenInHand } from "@fiel/domain";
+import { hourMs, evidenceHoldsMs, takenInHand } from "@fiel/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useEnvironment } from "../../shared/environment/environment.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 
 const pollMs = 60_000;
-/** As many as one answer has. */
+/** Largest page of the call. */
 const pageSize = 500;
-/** An incident may have begun long before the sample that is told now. */
+/** How far incidents are searched back, ms: an incident may begin long before its current evidence. */
 const lookBackMs = 24 * hourMs;
 
-/** Of all pages: one incident that is missing would show a sample as nobody's. */
+/** Reads all pages. A missing incident would show acknowledged evidence as open. */
 export const readAllPages = async <T>(read: (offset: number) => Promise<readonly T[]>, size: number) => {
   const all: T[] = [];
   for (;;) {
@@ -21,7 +21,7 @@ export const readAllPages = async <T>(read: (offset: number) => Promise<readonly
   }
 };
 
-/** Whether somebody took a failed sample in hand, by an alert of conformity on its machine. */
+/** Whether evidence of low weights was acknowledged through a conformity alert on its machine. */
 export const useAcknowledged = (
   facts: readonly EquipmentFacts[],
 ): ((equipment: number, sinceMs: number) => boolean) => {
@@ -29,7 +29,7 @@ export const useAcknowledged = (
   const { now } = useEnvironment();
   const { tenant } = useSignedIn().client;
   const equipments = facts
-    .filter(({ refused }) => refused !== null && now() - refused.at < refusalHoldsMs)
+    .filter(({ evidence }) => evidence !== null && now() - evidence.at < evidenceHoldsMs)
     .map(({ equipment }) => equipment);
   const { data } = useQuery({
     queryKey: ["acknowledged-conformity", tenant, equipments],
@@ -38,7 +38,7 @@ export const useAcknowledged = (
         startTimestamp: now() - lookBackMs,
         equipments,
         rules: [],
-        kinds: ["conformity" as const],
+        kinds: ["underweight", "conformity"] as ("underweight" | "conformity")[],
         states: ["acknowledged", "ended"] as ("acknowledged" | "ended")[],
         limit: pageSize,
       };

@@ -11,7 +11,7 @@ import { useAcknowledged } from "./use-acknowledged.ts";
 
 const nothing: readonly never[] = [];
 
-/** The orders that the chosen equipment may work on, and what they are known by. */
+/** Orders that the chosen equipment may work on, with their queries. */
 const useOrdersOfChosen = ({ equipments }: DashboardFilter) => {
   const inWork = useOrders();
   const registered = useEquipments();
@@ -27,8 +27,8 @@ const useOrdersOfChosen = ({ equipments }: DashboardFilter) => {
 };
 
 /**
- * What asks for attention among the chosen equipment, whatever the period; and the query that the rest still waits for, or failed by:
- * only when each has answered is what is not listed known not to be.
+ * Lines that need attention among the chosen equipment, for any period. Also the query that is still pending or failed: only when all have answered
+ * is the list complete.
  */
 export const useAttention = (filter: DashboardFilter) => {
   const nowMs = useNow();

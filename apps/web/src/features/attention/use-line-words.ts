@@ -1,6 +1,7 @@
-import type { EquipmentStatus } from "@fiel/contracts";
+import type { EquipmentStatus, WeightEvidence } from "@fiel/contracts";
 import { useTranslation } from "react-i18next";
 import { causeAge } from "../../shared/equipment-status/cause-age.ts";
+import { expectedText } from "../../shared/format/expected-text.ts";
 import { sinceText } from "../../shared/format/since-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useMomentText } from "../../shared/format/use-moment-text.ts";
@@ -10,9 +11,9 @@ import { useOrderText } from "../../shared/orders/use-order-text.ts";
 import type { AttentionLine } from "./attention-lines.ts";
 
 export interface LineWords {
-  /** Machine, or the group of an order that several may work on. */
+  /** Machine, or the group of an order that several machines may work on. */
   readonly name: string;
-  /** The machine that it leads to; null: an order of a group. */
+  /** Machine of the link; null for an order of a group. */
   readonly mid: number | null;
   readonly detail: string;
   readonly since: string;
@@ -27,7 +28,7 @@ const sinceKeys = {
   neverHeard: "attention.registered",
 } as const;
 
-/** The only machine of a group; null where there are several. */
+/** The only machine of a group; null when there are several. */
 const useOnlyMachine = () => {
   const machinesOf = useMachinesOfGroup();
   return (group: string) => {
@@ -36,22 +37,34 @@ const useOnlyMachine = () => {
   };
 };
 
-/** Why a sample failed, by the criterion that it failed by more than one package. */
-const useRefusalWords = () => {
+/** Evidence as text, by its strongest ground, and what would end it. */
+const useEvidenceWords = () => {
   const { t } = useTranslation();
   const format = useFormat();
   const weight = (grams: number) => format.text(format.meanWeight(grams));
+  const groundWords = (evidence: WeightEvidence): string => {
+    const { grounds, belowDoubleTolerance: count, doubleLimit, mean, nominal, samples } = evidence;
+    const [ground] = grounds;
+    if (ground === "double")
+      return t("attention.double", { count, packages: format.number(count), limit: weight(doubleLimit) });
+    if (ground === "average" || ground === "individual") {
+      const { refused, expected } = evidence[ground];
+      return t("attention.refusals", {
+        count: refused,
+        refused: format.number(refused),
+        samples: format.number(samples),
+        expected: expectedText(format, expected),
+      });
+    }
+    return t("attention.mean", { short: weight(nominal - mean), nominal: weight(nominal) });
+  };
   return ({ facts }: AttentionLine): string => {
-    const refused = facts?.refused;
-    if (!refused) return "";
-    const { belowTolerance, acceptance, limit, avg, criterion } = refused;
-    return refused.individualMet
-      ? t("attention.average", { mean: weight(avg), criterion: weight(criterion) })
-      : t("attention.individual", {
-          below: format.number(belowTolerance),
-          limit: weight(limit),
-          acceptance: format.number(acceptance),
-        });
+    const evidence = facts?.evidence;
+    if (!evidence) return "";
+    const detail = groundWords(evidence);
+    return evidence.raise === null
+      ? detail
+      : t("attention.raise", { detail, weight: weight(evidence.raise) });
   };
 };
 
@@ -73,7 +86,7 @@ const useOrderWords = (nowMs: number) => {
   };
 };
 
-/** Why a machine stands: the line's age is the stop's, so the cause says its own where it is another. */
+/** Cause of a stop. Its age is added when it differs from the stop's. */
 const useCauseWords = (nowMs: number) => {
   const { t } = useTranslation();
   const format = useFormat();
@@ -85,13 +98,13 @@ const useCauseWords = (nowMs: number) => {
   };
 };
 
-/** A line in words. */
+/** Text of a line. */
 export const useLineWords = (nowMs: number): ((line: AttentionLine) => LineWords) => {
   const { t } = useTranslation();
   const format = useFormat();
   const moment = useMomentText();
   const onlyMachine = useOnlyMachine();
-  const refusalWords = useRefusalWords();
+  const evidenceWords = useEvidenceWords();
   const orderWords = useOrderWords(nowMs);
   const causeWords = useCauseWords(nowMs);
   const stopWords = ({ status, lost }: AttentionLine): string => {
@@ -102,7 +115,7 @@ export const useLineWords = (nowMs: number): ((line: AttentionLine) => LineWords
   };
   const detailOf = (line: AttentionLine): string => {
     if (line.kind === "stop") return stopWords(line);
-    if (line.kind === "conformity") return refusalWords(line);
+    if (line.kind === "conformity") return evidenceWords(line);
     if (line.kind === "orderLate") return orderWords(line);
     if (line.kind === "neverHeard") return t("attention.nothingHeard");
     return t("attention.heard", { time: moment(line.sinceMs) });

@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import classes from "./audit.module.css";
 import { useAuditTexts } from "./use-audit-texts.ts";
 
-/** A registration's creation has up to twenty fields: so many are shown, the rest on demand. */
+/** Most changes shown at first, since a creation has up to twenty fields. */
 const shown = 4;
 
 interface ChangesProps {
   readonly changes: readonly AuditChange[];
-  /** Of a creation the new values alone. */
+  /** Whether the entry is a creation, for which only new values are shown. */
   readonly creation: boolean;
 }
 
@@ -35,7 +35,7 @@ const Changes = ({ changes, creation }: ChangesProps) => {
   );
 };
 
-/** Old and new value of each field. */
+/** Old and new value of each changed field. */
 export const AuditChanges = ({ entry }: { entry: AuditEntry }) => {
   const { t } = useTranslation();
   const changes = auditChanges(entry);

@@ -7,7 +7,7 @@ import { AuditChanges } from "./audit-changes-cell.tsx";
 import classes from "./audit.module.css";
 import { useAuditTexts } from "./use-audit-texts.ts";
 
-/** Enough of a long id to tell it from others. */
+/** First characters of a long id, which are enough to distinguish it. */
 const shortId = (id: string): string => (id.length > 20 ? id.slice(0, 8) : id);
 
 const Actor = ({ entry: { actor, actorKind } }: { entry: AuditEntry }) => {

@@ -12,7 +12,7 @@ interface AuditFilterBarProps {
   readonly onSearch: (search: AuditSearch) => void;
 }
 
-/** Typing is followed once it pauses. */
+/** Debounce of the search while typing, ms. */
 const typingMs = 300;
 
 const OwnDays = ({ search, onSearch }: AuditFilterBarProps) => {
@@ -38,7 +38,7 @@ const OwnDays = ({ search, onSearch }: AuditFilterBarProps) => {
   );
 };
 
-/** The filter, and what is done with what it finds. */
+/** Filter of the trail, and the actions on its result. */
 export const AuditFilterBar = ({
   search,
   onSearch,

@@ -4,7 +4,7 @@ import { usePrinting } from "../../shared/print/use-printing.ts";
 import { type AuditSearch, defaultPeriod } from "./audit-filter.ts";
 import classes from "./audit.module.css";
 
-/** `YYYY-MM-DD` as people write it. */
+/** `YYYY-MM-DD` as `DD/MM/YYYY`. */
 const writtenDay = (day: string): string => day.split("-").toReversed().join("/");
 
 const Words = ({ search }: { search: AuditSearch }) => {
@@ -22,6 +22,6 @@ const Words = ({ search }: { search: AuditSearch }) => {
   return <p className={classes.words}>{parts.map(([name, value]) => `${name}: ${value}`).join(" · ")}</p>;
 };
 
-/** On paper, what was filtered stands in words, in place of the filter's fields. */
+/** In print, the filter as text in place of its fields. */
 export const AuditFilterWords = (props: { search: AuditSearch }) =>
   usePrinting() ? <Words {...props} /> : null;

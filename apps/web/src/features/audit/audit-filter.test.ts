@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { auditSearchOf, faultOfDays, windowOf } from "./audit-filter.ts";
 
 const zone = "America/Sao_Paulo";
-/** 21/11/2026 00:30 in São Paulo, already the 21st in UTC too. */
+/** 21/11/2026 00:30 in São Paulo, and also the 21st in UTC. */
 const nowMs = Date.UTC(2026, 10, 21, 3, 30);
 
 it("reads what an address says and leaves out what it does not understand", () => {

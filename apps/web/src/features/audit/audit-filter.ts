@@ -4,10 +4,10 @@ import { addDays, instantOfWallClock, parseDay, startOfDayMs } from "@fiel/domai
 export const auditPeriods = ["today", "week", "month", "all", "custom"] as const;
 export type AuditPeriod = (typeof auditPeriods)[number];
 
-/** The filter in the address; what is default is left out. */
+/** The filter as URL parameters; defaults are left out. */
 export interface AuditSearch {
   readonly period?: AuditPeriod;
-  /** First and last day of a period of one's own, `YYYY-MM-DD`, both in it. */
+  /** First and last day of a custom period, `YYYY-MM-DD`, both inclusive. */
   readonly from?: string;
   readonly to?: string;
   readonly actor?: string;
@@ -34,7 +34,7 @@ const dayOf = (value: unknown): string | undefined => {
 const present = (search: { readonly [K in keyof AuditSearch]: AuditSearch[K] | undefined }): AuditSearch =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 
-/** Reads any address: what is not understood is left out. */
+/** Reads any URL; invalid parameters are left out. */
 export const auditSearchOf = (search: Readonly<Record<string, unknown>>): AuditSearch => {
   const period = auditPeriods.find((known) => known === search["period"]);
   return present({
@@ -49,17 +49,17 @@ export const auditSearchOf = (search: Readonly<Record<string, unknown>>): AuditS
 
 export type DayFault = "audit.dayRequired" | "audit.dayOrder";
 
-/** What is wrong about a period of one's own. */
+/** Error of a custom period; null when it is valid. */
 export const faultOfDays = ({ period, from, to }: AuditSearch): DayFault | null => {
   if (period !== "custom") return null;
   if (from === undefined || to === undefined) return "audit.dayRequired";
   return to < from ? "audit.dayOrder" : null;
 };
 
-/** Days before today that a period begins. */
+/** Days before today at which a period begins. */
 const daysBack = { today: 0, week: 6, month: 29 } as const;
 
-/** The period as UTC ms, half-open, by the plant's calendar; without bounds for all of it. */
+/** The period as UTC ms, half-open, by the plant's calendar; without bounds for the whole trail. */
 export const windowOf = (
   { period = defaultPeriod, from, to }: AuditSearch,
   nowMs: number,

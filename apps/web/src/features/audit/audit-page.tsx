@@ -18,7 +18,7 @@ interface AuditPageProps {
   readonly onSearch: (search: AuditSearch) => void;
 }
 
-/** The trail's pages: the cursors that led to the shown one. Another filter begins at the newest. */
+/** Pages of the trail. Keeps the cursors that led to the shown page; another filter starts at the newest. */
 const AuditPages = ({ search, onSearch }: AuditPageProps) => {
   const { t } = useTranslation();
   const [cursors, setCursors] = useState<readonly string[]>([]);

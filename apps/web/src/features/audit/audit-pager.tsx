@@ -8,7 +8,7 @@ interface AuditPagerProps {
   readonly onOlder: (() => void) | null;
 }
 
-/** Nothing where one page is all there is. */
+/** Pager of the trail; nothing for a single page. */
 export const AuditPager = ({ page, onNewer, onOlder }: AuditPagerProps) => {
   const { t } = useTranslation();
   if (onNewer === null && onOlder === null) return null;

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 
-/** Words for what the trail holds, in the user's language and the plant's zone. */
+/** Texts for the trail, in the user's language and the plant's time zone. */
 export const useAuditTexts = (): AuditTexts => {
   const { t, i18n } = useTranslation();
   const { timeZone } = useSignedIn().client;

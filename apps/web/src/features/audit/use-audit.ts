@@ -13,7 +13,7 @@ import { type AuditSearch, faultOfDays, windowOf } from "./audit-filter.ts";
 
 const pageSize = 50;
 
-/** The search as the calls take it, its period reckoned at the moment it is asked. */
+/** The filter for the calls; its period is computed at the time of the request. */
 const useFilterNow = (search: AuditSearch) => {
   const { now } = useEnvironment();
   const { timeZone } = useSignedIn().client;
@@ -21,7 +21,7 @@ const useFilterNow = (search: AuditSearch) => {
   return () => ({ ...windowOf(search, now(), timeZone), actor, entity, action });
 };
 
-/** One page of the trail; `cursor` is where it begins, undefined: at the newest. */
+/** One page of the trail, starting at `cursor`; undefined starts at the newest entry. */
 export const useAudit = (search: AuditSearch, cursor: string | undefined) => {
   const api = useApi();
   const { tenant } = useSignedIn().client;
@@ -35,7 +35,7 @@ export const useAudit = (search: AuditSearch, cursor: string | undefined) => {
   });
 };
 
-/** Saves the trail of the filter as a file named by its moment. */
+/** Saves the filtered trail as a file named by its time. */
 export const useAuditExport = (search: AuditSearch) => {
   const api = useApi();
   const { t } = useTranslation();

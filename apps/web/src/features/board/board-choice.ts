@@ -1,7 +1,7 @@
 import { type BoardPage, boardPages } from "@fiel/contracts";
 import type { Preference } from "../../shared/preferences/use-stored.ts";
 
-/** Which pages this machine's board shows, and for how long. */
+/** Pages that the board shows on this computer, and the time for each. */
 export interface BoardChoice {
   readonly pages: readonly BoardPage[];
   readonly seconds: number;

@@ -17,7 +17,7 @@ import { PagePicture } from "./page-picture.tsx";
 interface ChoiceProps {
   readonly choice: BoardChoice;
   readonly onChoice: (choice: BoardChoice) => void;
-  /** Machines that the board shows. */
+  /** Number of machines on the board. */
   readonly machines: number;
 }
 
@@ -72,7 +72,7 @@ const Turn = ({ choice, onChoice, machines }: ChoiceProps) => {
   );
 };
 
-/** F11 starts it as the button does. */
+/** F11 starts the board like the button. */
 const useStartKey = (start: () => void, isRunning: boolean): void => {
   useEffect(() => {
     if (isRunning) return;
@@ -86,7 +86,7 @@ const useStartKey = (start: () => void, isRunning: boolean): void => {
   }, [start, isRunning]);
 };
 
-/** How to start the board, and what it shows; in full screen, the board. */
+/** Settings of the board and the button that starts it; in full screen, the board itself. */
 export const BoardPage = () => {
   const { t } = useTranslation();
   const [filter] = useFilter();

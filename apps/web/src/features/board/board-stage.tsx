@@ -11,11 +11,11 @@ import { useBoardStage } from "./use-board-stage.ts";
 interface BoardStageProps {
   readonly choice: BoardChoice;
   readonly filter: DashboardFilter;
-  /** ESC was pressed, or the full screen was left. */
+  /** Called when Escape is pressed or full screen is left. */
   readonly onEnd: () => void;
 }
 
-/** Full screen where the browser allows it, over the whole page in any case. */
+/** Requests full screen; where the browser refuses, the board covers the page. */
 const useFullScreen = (onEnd: () => void): void => {
   useEffect(() => {
     const page = document.documentElement;

@@ -52,7 +52,7 @@ const pictures: Readonly<Record<BoardPage, () => React.ReactNode>> = {
   ),
 };
 
-/** A page as a small picture. */
+/** Small picture of a page. */
 export const PagePicture = ({ page }: { readonly page: BoardPage }) => (
   <svg viewBox="0 0 130 84" className={classes.picture} aria-hidden="true">
     <rect width={130} height={84} rx={3} fill="var(--s0)" />

@@ -1,4 +1,4 @@
-import { getBoard, livePath } from "@fiel/contracts";
+import { type BoardPicture, getBoard, livePath } from "@fiel/contracts";
 import { type RefObject, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { ApiClient } from "../../shared/api/api-client.ts";
@@ -30,7 +30,7 @@ const sourceOf = (
   api: ApiClient,
   { tenant, timeZone }: Plant,
   { filter, pages, now }: { filter: DashboardFilter; pages: BoardChoice["pages"]; now: () => number },
-): FeedSource => ({
+): FeedSource<BoardPicture> => ({
   readPicture: async (signal) => {
     const windows = windowsNow(filter, now(), timeZone);
     const zoom = filter.zoom;
@@ -50,7 +50,7 @@ const pictureLoader =
 
 const lightAllDay = { darkFrom: null, darkTo: null, warnStops: true };
 
-/** Shows the board in an element for as long as the page's part stands. */
+/** Runs the board in an element while the component is mounted. */
 export const useBoardStage = (
   stage: RefObject<HTMLElement | null>,
   { pages, seconds }: BoardChoice,
@@ -72,7 +72,7 @@ export const useBoardStage = (
     const player = new BoardPlayer(root, settings, { now, monotonic, images });
     const stopFeed = startBoardFeed(sourceOf(api, { tenant, timeZone }, { filter, pages, now }), {
       onPicture: (picture) => player.setPicture(picture),
-      // The session's end leaves the page.
+      // The end of the session leaves the page anyway.
       onRefused: () => undefined,
       random,
       monotonic,

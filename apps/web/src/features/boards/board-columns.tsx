@@ -1,9 +1,9 @@
 import type { Board } from "@fiel/contracts";
 import type { TFunction } from "i18next";
+import { DevicePlace, DeviceSize } from "../../shared/pairing/paired-device.tsx";
 import { nameColumn } from "../../shared/registration/name-column.tsx";
 import type { ListContext } from "../../shared/registration/registration-page.tsx";
 import { RowAction } from "../../shared/registration/row-action.tsx";
-import { RowNote } from "../../shared/registration/row-note.tsx";
 import type { Column } from "../../shared/table/column.ts";
 import { boardIcons } from "./board-legend.tsx";
 import { ShownMachines } from "./shown-machines.tsx";
@@ -42,7 +42,7 @@ const Actions = ({ board, t, context }: { board: Board; t: TFunction; context: L
 
 export const boardColumns = (t: TFunction, context: ListContext<Board>): readonly Column<Board>[] => [
   nameColumn(t("boards.one"), context, ({ name }) => name, {
-    after: ({ place }) => (place === "" ? null : <span className={classes.place}>{place}</span>),
+    after: ({ place }) => <DevicePlace place={place} />,
   }),
   {
     id: "seen",
@@ -59,13 +59,7 @@ export const boardColumns = (t: TFunction, context: ListContext<Board>): readonl
     id: "size",
     header: t("boards.size"),
     minor: true,
-    cell: ({ seen }) =>
-      seen === null ? null : (
-        <span className={classes.lines}>
-          <span className={classes.size}>{`${seen.width} × ${seen.height}`}</span>
-          <RowNote>{seen.browser}</RowNote>
-        </span>
-      ),
+    cell: ({ seen }) => <DeviceSize seen={seen} />,
   },
   {
     id: "actions",

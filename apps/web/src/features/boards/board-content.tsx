@@ -6,7 +6,7 @@ import type { BoardDraft, BoardValues } from "./boards.ts";
 
 export type BoardFormReturn = UseFormReturn<BoardValues, unknown, BoardDraft>;
 
-/** Which machines a board shows, on which pages. */
+/** Machines and pages of a board. */
 export const BoardContent = ({ form: { control } }: { readonly form: BoardFormReturn }) => {
   const { t } = useTranslation();
   const { field: equipments } = useController({ control, name: "equipments" });

@@ -18,7 +18,7 @@ import classes from "./board-events.module.css";
 import { type EventRow, eventRows } from "./event-rows.ts";
 import { eventText } from "./event-text.ts";
 
-/** Screens tell of themselves once a minute. */
+/** Polling interval, ms; screens report once a minute. */
 const reloadMs = 30_000;
 const shownFirst = 10;
 
@@ -62,7 +62,7 @@ const columnsOf = (t: TFunction, format: Format): readonly Column<EventRow>[] =>
   },
 ];
 
-/** What happened to the screens in the last days, by what they and people did. */
+/** Events of the screens in the last days, by screens and by people. */
 export const BoardEvents = () => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -7,7 +7,7 @@ interface Machine {
   readonly name: string;
 }
 
-/** What is compared when somebody else changed the board meanwhile. */
+/** Fields that a conflict with another user's change compares. */
 export const boardFields = (t: TFunction, machines: readonly Machine[]): ComparedFields<BoardValues> => {
   const yesOrNo = (is: boolean): string => t(is ? "registration.yes" : "registration.no");
   const nameOf = (mid: number): string => machines.find((one) => one.mid === mid)?.name ?? String(mid);

@@ -1,6 +1,8 @@
-import type { Board } from "@fiel/contracts";
 import { useTranslation } from "react-i18next";
 import { useWatch } from "react-hook-form";
+import { type Board, findPairing } from "@fiel/contracts";
+import { CodeBox } from "../../shared/pairing/code-box.tsx";
+import { usePairing } from "../../shared/pairing/use-pairing.ts";
 import { FormNote } from "../../shared/registration/form-note.tsx";
 import { TextField } from "../../shared/registration/fields.tsx";
 import { RegistrationForm } from "../../shared/registration/registration-form.tsx";
@@ -14,8 +16,6 @@ import { boardFields } from "./board-fields.ts";
 import { BoardContent } from "./board-content.tsx";
 import { BoardTimes } from "./board-times.tsx";
 import classes from "./boards.module.css";
-import { CodeBox } from "./code-box.tsx";
-import { usePairing } from "./use-pairing.ts";
 
 const useFields = (): ComparedFields<BoardValues> => {
   const { t } = useTranslation();
@@ -23,7 +23,7 @@ const useFields = (): ComparedFields<BoardValues> => {
   return boardFields(t, data?.equipments ?? []);
 };
 
-/** Pairing a screen, and what it shows. */
+/** Form that pairs a screen and sets what it shows. */
 export const BoardForm = ({ row, onClose }: FormProps<Board>) => {
   const { t } = useTranslation();
   const state = useRegistrationForm({
@@ -37,7 +37,7 @@ export const BoardForm = ({ row, onClose }: FormProps<Board>) => {
   const { register, control, formState } = state.form;
   const { errors } = formState;
   const code = useWatch({ control, name: "code" });
-  const pairing = usePairing(code);
+  const pairing = usePairing(findPairing, code);
   return (
     <RegistrationForm
       state={state}
@@ -48,7 +48,14 @@ export const BoardForm = ({ row, onClose }: FormProps<Board>) => {
       onClose={onClose}
     >
       {row === null ? (
-        <CodeBox field={register("code")} typed={code} pairing={pairing} fault={errors.code} />
+        <CodeBox
+          of="boards"
+          address={`${window.location.origin}/tv`}
+          field={register("code")}
+          typed={code}
+          pairing={pairing}
+          fault={errors.code}
+        />
       ) : null}
       <div className={classes.pair}>
         <TextField {...register("name")} label={t("boards.name")} maxLength={48} fault={errors.name} />

@@ -2,7 +2,7 @@ import { IconFocusCentered, IconPencil, IconPlugConnectedX, IconRefresh } from "
 import type { TFunction } from "i18next";
 import classes from "./boards.module.css";
 
-/** What can be done to a screen, by its button. */
+/** Icons of the actions on a screen. */
 export const boardIcons = {
   identify: IconFocusCentered,
   reload: IconRefresh,
@@ -12,7 +12,7 @@ export const boardIcons = {
 
 const verbs = ["identify", "reload", "edit", "revoke"] as const;
 
-/** What the rows' icons do, in words. */
+/** Legend of the icons in the rows. */
 export const boardLegend = (t: TFunction) => (
   <span className={classes.legend}>
     {verbs.map((verb) => {

@@ -7,7 +7,7 @@ import { NumberField } from "../../shared/registration/fields.tsx";
 import type { BoardFormReturn } from "./board-content.tsx";
 import classes from "./boards.module.css";
 
-/** How fast the pages turn, which period they show, and when the screen is dark. */
+/** Seconds per page, period of the data, and hours in which the screen is dark. */
 export const BoardTimes = ({ form }: { readonly form: BoardFormReturn }) => {
   const { t } = useTranslation();
   const { register, control, formState } = form;

@@ -1,7 +1,7 @@
 import type { Board } from "@fiel/contracts";
 import type { BoardValues } from "./boards.ts";
 
-/** What the fields hold of a board, or of a new one. */
+/** Initial values of the fields, for a board or a new one. */
 export const valuesOfBoard = (board: Board | null): BoardValues => ({
   code: "",
   name: board?.name ?? "",

@@ -16,7 +16,7 @@ import { numberRules, requiredText } from "../../shared/registration/rules.ts";
 
 const time = boardSettings.shape.darkFrom.unwrap();
 
-/** `code` is a new screen's. */
+/** Schema of the form. `code` is used only for a new screen. */
 export const boardForm = (locale: Locale) =>
   z
     .object({
@@ -46,7 +46,7 @@ const settingsOf = (draft: BoardDraft): BoardSettings => {
   return settings;
 };
 
-/** Screens: one is created by pairing it, and removing one revokes it for good. */
+/** Registration of screens. Pairing creates one; removing revokes it permanently. */
 export const boards: Registration<Board, BoardDraft> = {
   name: "boards",
   keyOf: ({ id }) => String(id),

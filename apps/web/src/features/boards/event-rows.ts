@@ -1,15 +1,15 @@
 import type { BoardEvent } from "@fiel/contracts";
 import { hourMs } from "@fiel/domain";
 
-/** Something that happened to one screen, or the same to several within an hour. */
+/** An event of one screen, or equal events of several screens within an hour. */
 export interface EventRow {
   readonly key: string;
   readonly event: BoardEvent;
-  /** Names, each once. */
+  /** Distinct names. */
   readonly screens: readonly string[];
 }
 
-/** Events newest first, as rows: screens that got the same program one after the other are told together. */
+/** Rows of events, newest first. Consecutive updates of several screens to the same program are merged. */
 export function eventRows(events: readonly BoardEvent[]): EventRow[] {
   const rows: EventRow[] = [];
   for (const event of events) {

@@ -3,7 +3,7 @@ import type { TFunction } from "i18next";
 import { sinceText } from "../../shared/format/since-text.ts";
 import type { Format } from "../../shared/format/use-format.ts";
 
-/** What happened, and what is to be said beside it. */
+/** What happened, and an additional note. */
 export const eventText = (
   event: BoardEvent,
   t: TFunction,

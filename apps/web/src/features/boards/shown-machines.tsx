@@ -6,7 +6,7 @@ import classes from "./boards.module.css";
 
 const namedAtMost = 3;
 
-/** The machines of a board, and how many pages it turns how fast. */
+/** Machines on a board, its number of pages, and seconds per page. */
 export const ShownMachines = ({ board }: { readonly board: Board }) => {
   const { t } = useTranslation();
   const all = useEquipments().data?.equipments ?? [];

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { usePlace } from "../../shared/registration/use-place.ts";
 import { toastFailure, toastInfo } from "../../shared/toasts/toasts.tsx";
 
-/** Sends a command to a screen, and tells what came of it. */
+/** Sends a command to a screen, and shows the outcome. */
 export const useBoardCommand = ({ id, name }: Board): ((command: BoardCommand) => void) => {
   const { t } = useTranslation();
   const { api, tenant } = usePlace();

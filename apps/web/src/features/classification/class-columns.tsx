@@ -26,10 +26,10 @@ const classColumn = (header: string, nameOf: (row: ClassRow) => string): CsvColu
   sort: nameOf,
 });
 
-/** Below every number. */
+/** Sorts below every number. */
 const noValue = -1;
 
-/** Classes as a table: on the page in the unit of what was weighed, in a file in g. */
+/** Columns of the classes; weights in the machine's unit on the page, in g in files. */
 export const classColumns = (t: TFunction, format: Format, unit: WeightUnit): CsvColumn<ClassRow>[] => [
   classColumn(t("classification.columnClass"), ({ code }) => t(`weighingClass.${code}`)),
   {

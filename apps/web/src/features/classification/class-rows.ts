@@ -1,16 +1,16 @@
 import type { Classes, EquipmentClassification } from "@fiel/contracts";
 import { type ClassificationCode, classificationOrder, kindOfClass, weighingClasses } from "@fiel/domain";
 
-/** What the legend shows and hides at once. */
+/** Groups that the legend toggles. */
 export const classGroups = ["useful", "above", "below", "invalid", "inspection"] as const;
 export type ClassGroup = (typeof classGroups)[number];
 
-/** One class of packages in a table and a chart. */
+/** One class of packages. */
 export interface ClassRow {
   readonly code: ClassificationCode;
   readonly group: ClassGroup;
   readonly count: number;
-  /** Null: not weighed. */
+  /** Null when the class has no weight. */
   readonly grams: number | null;
   /** Share of all packages, 0-100; null when there are none. */
   readonly percent: number | null;
@@ -25,10 +25,10 @@ export const groupOf = (code: ClassificationCode): ClassGroup => {
   return kindOfClass(weighed) === "invalid" ? "invalid" : "useful";
 };
 
-/** A machine that never had one of these has none of it to tell: they are listed always. */
+/** Classes that are listed even without packages. */
 const always: ReadonlySet<ClassificationCode> = new Set(["ro", "ru", "pi"]);
 
-/** Classes that some machine has packages of, in display order; those of refused packages always. */
+/** Classes with packages on some machine, in display order, plus those that are always listed. */
 export const codesInUse = (all: readonly Classes[]): ClassificationCode[] =>
   classificationOrder.filter((code) => always.has(code) || all.some((classes) => classes[code].count > 0));
 
@@ -38,11 +38,11 @@ export const classRows = (classes: Classes, codes: readonly ClassificationCode[]
     return { code, group: groupOf(code), count, grams: sum, percent: overall, devGrams: dev };
   });
 
-/** Packages of all classes; inspection counts the same ones once more. */
+/** Number of packages of all weight classes. Inspection results are not added, since they count the same packages again. */
 export const packagesOf = (classes: Classes): number =>
   weighingClasses.reduce((total, code) => total + classes[code].count, 0);
 
-/** The class of most packages; inspection counts all of them once more, and is it only where nothing else is shown. */
+/** The class with most packages; undefined without rows. Inspection counts all packages again, so it is used only when no other class is shown. */
 export const mostFrequent = (rows: readonly ClassRow[]): ClassRow | undefined => {
   const weighed = rows.filter(({ group }) => group !== "inspection");
   return (weighed.length > 0 ? weighed : rows).toSorted((a, b) => b.count - a.count)[0];
@@ -52,7 +52,7 @@ export const mostFrequent = (rows: readonly ClassRow[]): ClassRow | undefined =>
 export const gramsOf = (classes: Classes): number =>
   weighingClasses.reduce((total, code) => total + (classes[code].sum ?? 0), 0);
 
-/** The longest bar of all charts, percent: they are compared, and so drawn to one scale. Null where there is none. */
+/** Longest bar over all charts, percent, so that they share one scale; null when no bar is drawn. */
 export const mostPercent = (
   machines: readonly Pick<EquipmentClassification, "classes" | "products">[],
   byProduct: boolean,

@@ -15,14 +15,14 @@ interface ClassificationBlockProps {
   readonly name: string;
   readonly heading?: ReactNode;
   readonly of: Classes;
-  /** Of the product, or of the machine over all its products. */
+  /** Unit of the product, or of all the machine's products. */
   readonly unit: WeightUnit;
   readonly codes: Parameters<typeof classRows>[1];
   readonly isShown: (group: ClassGroup) => boolean;
   readonly most: number | null;
   readonly legend: readonly LegendEntry[];
   readonly charts: boolean;
-  /** All tables of a machine are sorted alike. */
+  /** Sorting shared by all tables of a machine. */
   readonly order: TableSorting;
 }
 

@@ -9,23 +9,23 @@ import { type ClassRow, mostFrequent } from "./class-rows.ts";
 import { classificationOption } from "./classification-option.ts";
 
 interface ClassificationChartProps {
-  /** Equipment, or equipment and product. */
+  /** Name of the equipment, or of equipment and product. */
   readonly name: string;
-  /** Those that the legend shows. */
+  /** Rows that the legend shows. */
   readonly rows: readonly ClassRow[];
   readonly packages: number;
   readonly unit: WeightUnit;
-  /** Where the longest bar of all charts ends, percent. */
+  /** End of the longest bar over all charts, percent. */
   readonly most: number | null;
   readonly legend: readonly LegendEntry[];
 }
 
 const rowPx = 32;
 
-/** As high as the table's rows, so that bars stand beside them. */
+/** Height of the table's rows, so that bars align with them, px. */
 export const classificationChartHeight = (rows: number): number => rows * rowPx + 8;
 
-/** The table beside it is its alternative in words. */
+/** Chart of the classes. The table beside it is its text alternative. */
 export const ClassificationChart = (props: ClassificationChartProps) => {
   const { name, rows, packages, unit, most, legend } = props;
   useLegendInPicture(legend);

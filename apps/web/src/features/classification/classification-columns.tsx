@@ -8,7 +8,7 @@ import { type ComparedGroup, comparedGroups, type ComparedMachine } from "./comp
 
 type Row = ComparedMachine;
 
-/** Below every number. */
+/** Sorts below every number. */
 const noValue = -1;
 
 const shareColumn = (group: ComparedGroup, t: TFunction, format: Format): ComparedColumn<Row> => ({
@@ -28,7 +28,7 @@ const productColumn = (t: TFunction): ComparedColumn<Row> => {
   return { id: "product", header: t("compare.product"), cell: nameOf, sort: nameOf, csv: nameOf };
 };
 
-/** Machines, or their products, with what of them was useful, what was not, and what was given away. */
+/** Machines or their products, with the share of each group and the giveaway. */
 export const classificationColumns = (
   t: TFunction,
   format: Format,

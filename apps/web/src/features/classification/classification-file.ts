@@ -9,7 +9,7 @@ interface Words {
   readonly noProduct: string;
 }
 
-/** One machine in a file: all its packages, or those of each product. */
+/** File table of one machine, over all its packages or per product. */
 export const classificationFile = (
   { classes, products }: Pick<EquipmentClassification, "classes" | "products">,
   byProduct: boolean,

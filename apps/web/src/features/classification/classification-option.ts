@@ -11,9 +11,9 @@ interface Input {
   readonly nameOf: (code: ClassificationCode) => string;
   readonly words: { readonly packages: string; readonly share: string; readonly weight: string };
   readonly format: Format;
-  /** Of what was weighed. */
+  /** Unit of the weights. */
   readonly unit: WeightUnit;
-  /** Where the longest bar of all charts that are compared ends, percent; null: this one's. */
+  /** End of the longest bar over all compared charts, percent; null uses this chart's own. */
   readonly most: number | null;
 }
 
@@ -37,7 +37,7 @@ const fillOf = (code: ClassificationCode, tokens: ChartTokens) => {
   }
 };
 
-/** What is told of a bar beside its name. */
+/** Tooltip rows of a bar. */
 export const classTooltipRows = (
   { percent, count, grams, group }: ClassRow,
   { words, format, unit }: Pick<Input, "words" | "format" | "unit">,
@@ -53,11 +53,11 @@ export const classTooltipRows = (
   { color: "transparent", name: words.weight, value: format.text(format.sumWeight(grams, unit)) },
 ];
 
-/** Room for the longest name at 11 px, and no more than a third of a narrow place. */
+/** Width for the longest name at 11 px, at most 45 % of the chart. */
 const nameWidth = (names: readonly string[], width: number): number =>
   Math.min(Math.max(...names.map((name) => name.length), 0) * 6.2 + 8, width * 0.45);
 
-/** A bar for each class with its share written at its end; the value axis would repeat that. */
+/** One bar per class, labelled with its share; a value axis would repeat it. */
 export const classificationOption =
   (input: Input): BuildOption =>
   (tokens, { width }) => {

@@ -19,9 +19,9 @@ interface ClassificationPanelProps {
   readonly codes: Parameters<typeof classRows>[1];
   readonly view: ClassificationView;
   readonly isShown: (group: ClassGroup) => boolean;
-  /** Where the longest bar of all charts ends, percent. */
+  /** End of the longest bar over all charts, percent. */
   readonly most: number | null;
-  /** Of all charts: it stands above them, and in the image of each. */
+  /** Legend common to all charts, shown above them and in each exported image. */
   readonly legend: readonly LegendEntry[];
   readonly state: PanelState;
 }
@@ -43,7 +43,7 @@ const ProductHeading = ({ product, classes: of }: ProductClassification) => {
   );
 };
 
-/** One machine: all its packages, or those of each product. */
+/** One machine, with all its packages or those of each product. */
 export const ClassificationPanel = (props: ClassificationPanelProps) => {
   const { machine, codes, view, isShown, most, legend, state } = props;
   const { t, i18n } = useTranslation();

@@ -1,6 +1,6 @@
 import type { Preference } from "../../shared/preferences/use-stored.ts";
 
-/** What of the page somebody wants to see. */
+/** Display options of the page. */
 export interface ClassificationView {
   readonly products: boolean;
   readonly charts: boolean;
@@ -8,7 +8,7 @@ export interface ClassificationView {
 
 const defaults: ClassificationView = { products: false, charts: true };
 
-/** Kept as the names of what is not as at first, e.g. `products charts`. */
+/** Stored as the names of options that differ from their default, e.g. `products charts`. */
 export const classificationView: Preference<ClassificationView> = {
   key: "classificationView",
   read: (text) => {

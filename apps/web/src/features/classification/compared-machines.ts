@@ -12,16 +12,16 @@ export const comparedGroups = [
 ] as const satisfies readonly ClassGroup[];
 export type ComparedGroup = (typeof comparedGroups)[number];
 
-/** One machine, or one product of it, in the table that compares them. */
+/** One machine, or one of its products, in the comparison table. */
 export interface ComparedMachine extends GiveawayRow {
   readonly key: string;
   /** Machine id. */
   readonly mid: number;
   readonly equipment: string;
-  /** Null for packages of no product; undefined for all products together. */
+  /** Null for packages without a product; undefined for all products together. */
   readonly product: string | null | undefined;
   readonly packages: number;
-  /** Share of each group, 0-100; null of no packages. */
+  /** Share of each group, 0 to 100; null without packages. */
   readonly shares: Readonly<Record<ComparedGroup, number | null>>;
 }
 
@@ -42,7 +42,7 @@ interface Part {
   readonly given: readonly Giveaway[];
 }
 
-/** All machines that weighed something, or all of their products. */
+/** All machines with packages, or all their products. */
 export const comparedMachines = (
   machines: readonly EquipmentClassification[],
   byProduct: boolean,

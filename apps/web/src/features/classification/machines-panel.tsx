@@ -17,7 +17,7 @@ interface MachinesPanelProps {
   readonly state: PanelState;
 }
 
-/** All machines in one table, above the figures of each. */
+/** Comparison of all machines in one table, above the panels of each. */
 export const MachinesPanel = ({ machines, filter, byProduct, state }: MachinesPanelProps) => {
   const { t } = useTranslation();
   const format = useFormat();

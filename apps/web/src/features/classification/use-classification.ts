@@ -3,10 +3,10 @@ import { useApi } from "../../shared/api/use-api.ts";
 import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
 import { useWindowedQuery } from "../../shared/filters/use-windowed-query.ts";
 
-/** A second more of packages is not seen in shares. */
+/** Refresh interval while live, ms; a second's packages do not change shares visibly. */
 const liveEveryMs = 10_000;
 
-/** Packages by class of every equipment of the filter, and of each of its products. */
+/** Packages by class for each equipment of the filter and each of its products. */
 export const useClassification = (filter: DashboardFilter) => {
   const api = useApi();
   return useWindowedQuery<readonly EquipmentClassification[]>({

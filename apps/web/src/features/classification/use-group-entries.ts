@@ -6,7 +6,7 @@ import { type ClassGroup, classGroups } from "./class-rows.ts";
 const markOf = (group: ClassGroup): LegendMark =>
   group === "inspection" ? { kind: "block", token: "c1" } : { kind: group };
 
-/** The legend of all charts: the groups that some machine has. */
+/** Legend common to all charts: groups that some machine has. */
 export const useGroupEntries = (
   groups: ReadonlySet<ClassGroup>,
   isShown: (group: string) => boolean,

@@ -7,7 +7,7 @@ import { TextField } from "../../shared/registration/fields.tsx";
 import classes from "./clients.module.css";
 import type { FieldProps } from "./client-field-props.ts";
 
-/** Who gets the bills, and in which language the client begins. */
+/** Recipient of the bills, and default language of the client. */
 export const BillingFields = ({ form: { register }, errors, values }: FieldProps) => {
   const { t } = useTranslation();
   const choices = useLanguageChoices(values.language);

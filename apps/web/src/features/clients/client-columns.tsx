@@ -35,7 +35,7 @@ const icons = {
   trial: IconHourglass,
 };
 
-/** 'Próximo pagamento em …', 'Pagamento atrasado há …', the trial, or that there is none. */
+/** 'Próximo pagamento em …', 'Pagamento atrasado há …', the trial, or that there is no subscription. */
 const Subscription = ({ client }: { readonly client: Listed }) => {
   const { t } = useTranslation();
   const dayText = useDayText();
@@ -78,7 +78,7 @@ const Seen = ({ client: { lastSignInAt } }: { readonly client: Listed }) => {
   return <span>{t("panel.ago", { age: shortAge(now - lastSignInAt) })}</span>;
 };
 
-/** Only a number: the invoice is a page of its own. */
+/** The invoice's number, linked to its page; nothing without an open invoice. */
 const Invoice = ({ client: { nextInvoice } }: { readonly client: Listed }) => {
   const { t } = useTranslation();
   if (nextInvoice === null) return null;
@@ -90,7 +90,7 @@ const Invoice = ({ client: { nextInvoice } }: { readonly client: Listed }) => {
   );
 };
 
-/** The list has no whole clients. */
+/** Cell of a list row. Rows of the list are never whole clients. */
 const listed =
   (of: (client: Listed) => ReactNode) =>
   (row: ClientRow): ReactNode =>

@@ -15,7 +15,7 @@ import { SupportPanel } from "./support-panel.tsx";
 import { SubscriptionFields } from "./subscription-fields.tsx";
 import { useClientForm } from "./use-client-form.ts";
 
-/** A client: sections at the left, what it will be billed at the right, as it is typed. */
+/** Form of a client: sections on the left, a preview of its invoices on the right. */
 export const ClientForm = (props: FormProps<ClientRow>) => {
   const { row, onClose } = props;
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import type { ListGroup } from "../../shared/registration/list-groups.ts";
 import { type ClientRow, isWhole } from "./clients.ts";
 import { subscriptionWords } from "./subscription-words.ts";
 
-/** What the list can be narrowed to, as the day stands. */
+/** Groups by which the list can be filtered, as of `today`. */
 export const clientGroups = (t: TFunction, today: string): readonly ListGroup<ClientRow>[] => {
   const kindOf = (row: ClientRow) => (isWhole(row) ? null : subscriptionWords(row, today).kind);
   return [

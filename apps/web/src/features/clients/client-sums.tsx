@@ -3,7 +3,7 @@ import { useMoney } from "../../shared/format/use-money.ts";
 import { type ClientRow, isWhole, type Listed } from "./clients.ts";
 import classes from "./clients.module.css";
 
-/** Below the list: how many clients, what of their equipment is in use, and what they owe. */
+/** Totals below the list: clients, equipment in use, and overdue amounts. */
 export const ClientSums = ({ rows }: { readonly rows: readonly ClientRow[] }) => {
   const { t } = useTranslation();
   const money = useMoney();

@@ -14,7 +14,7 @@ import { languageCodeOf } from "../../shared/i18n/language-code-of.ts";
 import type { ClientRow } from "./clients.ts";
 import { isWhole } from "./clients.ts";
 
-/** What the fields hold. */
+/** Texts of the form's fields. */
 export interface ClientValues {
   readonly name: string;
   readonly tenant: string;
@@ -23,7 +23,7 @@ export interface ClientValues {
   readonly ownerName: string;
   readonly ownerEmail: string;
   readonly equipmentAmount: string;
-  /** R$. */
+  /** Amount in R$, as typed. */
   readonly pricePerEquipment: string;
   readonly billingPeriod: string;
   readonly hasTrial: boolean;
@@ -34,7 +34,7 @@ export interface ClientValues {
   readonly state: string;
   readonly country: string;
   readonly cep: string;
-  /** Empty: no limit. */
+  /** Empty means no limit. */
   readonly maxUsers: string;
   readonly retentionMonths: string;
   readonly ingestPerMinute: string;
@@ -78,19 +78,19 @@ export const valuesOfClient =
     };
   };
 
-/** R$ as people write them, in cents: `1.234,56`, `189`; NaN for what is no amount. */
+/** Parses an amount in R$ to cents: `1.234,56`, `189`; NaN when it is invalid. */
 export function parseCents(text: string, locale: Locale): number {
   const plain = readNumber(text.replace(/R\$/, ""), locale) ?? "";
   return /^\d{1,8}(\.\d{1,2}0*)?$/.test(plain) ? Math.round(Number(plain) * 100) : Number.NaN;
 }
 
-/** A whole number of so many digits at the most; NaN for what is none. */
+/** Parses a whole number of at most `longest` digits; NaN when it is invalid. */
 const whole = (text: string, locale: Locale, longest = 6): number => {
   const plain = readNumber(text, locale) ?? "";
   return /^\d+$/.test(plain) && plain.length <= longest ? Number(plain) : Number.NaN;
 };
 
-/** Months that a field holds, for the word beside it; several while it holds no number. */
+/** Number of months in a field, for the plural of its unit; 2 while the text is invalid. */
 export const monthsOf = (text: string, locale: Locale): number => {
   const months = whole(text, locale);
   return Number.isNaN(months) ? 2 : months;
@@ -98,7 +98,7 @@ export const monthsOf = (text: string, locale: Locale): number => {
 
 const limitNames = ["maxUsers", "retentionMonths", "ingestPerMinute"] as const;
 
-/** Null: no limit. NaN for what is no whole number. */
+/** Null means no limit; NaN when the text is invalid. */
 const parseLimit = (text: string, locale: Locale): number | null =>
   text.trim() === "" ? null : whole(text, locale, 9);
 
@@ -119,22 +119,22 @@ export const termsOfValues = (values: ClientValues, locale: Locale): WantedTerms
   endTrialAt: values.hasTrial && values.endTrialAt !== "" ? values.endTrialAt : null,
 });
 
-/** What holds already of a client that there is; the key user's name and e-mail may change until they are verified. */
+/** Stored facts of an existing client that its form respects. The key user's name and e-mail may change until they are verified. */
 export interface KeptClient {
   readonly endTrialAt: string | null;
   readonly billingCycleAnchor: string | null;
   readonly ownerLocked: boolean;
-  /** False: there is no key user yet, and none needs to be named here; where there are administrators, one of them is made it. */
+  /** False when there is no key user. None has to be named then; a client with administrators makes one of them the key user. */
   readonly hasOwner: boolean;
 }
 
-/** By what the fields are judged. */
+/** Facts that the fields are validated against. */
 export interface ClientRules {
-  /** The day on which the form was opened. */
+  /** ISO day on which the form was opened. */
   readonly today: string;
-  /** Null: a new client. */
+  /** Null for a new client. */
   readonly kept: KeptClient | null;
-  /** In which the fields are written. */
+  /** Locale of the typed numbers. */
   readonly locale: Locale;
 }
 
@@ -149,7 +149,7 @@ const faultsOfTenant = (tenant: string): ClientFaults => {
   return /^[a-z0-9][a-z0-9._-]{0,62}$/i.test(tenant) ? {} : { tenant: "clients.tenantInvalid" };
 };
 
-/** Whether nothing of the key user is sent: it does not change, or there is none and nobody is named. */
+/** Whether the key user is omitted from the request: unchangeable, or absent and not named. */
 const leavesOwnerOut = ({ ownerName, ownerEmail }: ClientValues, kept: KeptClient | null): boolean =>
   kept !== null &&
   (kept.ownerLocked || (!kept.hasOwner && ownerName.trim() === "" && ownerEmail.trim() === ""));
@@ -163,7 +163,7 @@ const faultsOfOwner = ({ ownerName, ownerEmail }: ClientValues): ClientFaults =>
       : { ownerEmail: "accessErrors.emailInvalid" }),
 });
 
-/** What is wrong about the terms alone: the preview of invoices needs no more. */
+/** Errors of the billing terms alone, which the preview of invoices needs. */
 export function faultsOfTerms(values: ClientValues, { today, kept, locale }: ClientRules): ClientFaults {
   const terms = termsOfValues(values, locale);
   const found = termsFaults(terms, today, kept);
@@ -175,7 +175,7 @@ export function faultsOfTerms(values: ClientValues, { today, kept, locale }: Cli
   return faults;
 }
 
-/** What is wrong, by field, as the key of its message; empty when nothing is. */
+/** Errors by field, as translation keys; empty when all fields are valid. */
 export function faultsOfClient(values: ClientValues, rules: ClientRules): ClientFaults {
   const { kept, locale } = rules;
   const { cnpj, cep, country, accountResponsible } = values;
@@ -219,7 +219,7 @@ const draftOf = (values: ClientValues, { kept, locale }: ClientRules): InputOfAc
     : { rootUser: { name: values.ownerName.trim(), email: values.ownerEmail.trim() } }),
 });
 
-/** From what the fields hold to what is sent; every fault is told at once. */
+/** Converts the fields to the request; reports all errors at once. */
 export const clientSchema = (rules: ClientRules) =>
   z.custom<ClientValues>().transform((values, context): InputOfAccount => {
     for (const [field, message] of Object.entries(faultsOfClient(values, rules)))

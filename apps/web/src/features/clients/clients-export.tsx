@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { urlOf } from "../../shared/api/request-of-call.ts";
 import { SheetMenu } from "../../shared/files/sheet-menu.tsx";
 
-/** All clients as a file. */
+/** Exports all clients as a file. */
 export const ClientsExport = () => {
   const { t } = useTranslation();
   return (

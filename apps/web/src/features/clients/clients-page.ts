@@ -20,7 +20,7 @@ export const clientPages = registrationPages({
   className: classes.table,
 });
 
-/** A number is looked for with or without its punctuation. */
+/** CNPJ without punctuation, so that the search finds it typed either way. */
 function bare(cnpj: string | null): string {
   return (cnpj ?? "").replaceAll(/[./-]/g, "");
 }

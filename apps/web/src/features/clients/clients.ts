@@ -9,7 +9,7 @@ import {
 } from "@fiel/contracts";
 import type { Registration } from "../../shared/registration/registration.ts";
 
-/** A row of the list, or the whole client of a form. */
+/** A row of the list. */
 export type Listed = ListedAccount;
 export type ClientRow = Listed | Account;
 
@@ -18,7 +18,7 @@ const accountOf = (row: ClientRow) => (isWhole(row) ? row.client : row);
 
 export type ClientDraft = InputOfAccount;
 
-/** The clients, to whoever serves them. They are blocked; leaving is a thing of its own. */
+/** Registration of clients for the provider. Instead of removal they are blocked; leaving is a separate process. */
 export const clients: Registration<ClientRow, ClientDraft> = {
   name: "clients",
   addedText: "clients.addedText",

@@ -9,13 +9,13 @@ import { useTell } from "../../shared/registration/use-tell.ts";
 
 interface KeyUserDialogProps {
   readonly tenant: string;
-  /** Of the client as it was read. */
+  /** Version of the client when it was loaded, for the optimistic lock. */
   readonly version: number;
   readonly onChanged: () => void;
   readonly onClose: () => void;
 }
 
-/** The client's other administrators who can come in; null while they are read. */
+/** The client's other administrators; `others` is null while they load. */
 const useOthers = (tenant: string) => {
   const api = useApi();
   const query = useQuery({
@@ -26,7 +26,7 @@ const useOthers = (tenant: string) => {
   return { failed: query.isError, others: query.data?.filter(({ isOwner }) => !isOwner) ?? null };
 };
 
-/** Makes another administrator of the client its key user. */
+/** Makes another administrator the client's key user. */
 export const KeyUserDialog = ({ tenant, version, onChanged, onClose }: KeyUserDialogProps) => {
   const { t } = useTranslation();
   const api = useApi();

@@ -11,7 +11,7 @@ interface LeavingDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the client's name before it is deleted: nobody types another's by mistake. */
+/** Confirms a deletion: the client's name must be typed, so that nobody deletes the wrong client. */
 export const LeavingDialog = ({ name, days, onAsk, onClose }: LeavingDialogProps) => {
   const { t } = useTranslation();
   const [typed, setTyped] = useState("");

@@ -8,10 +8,10 @@ type Exported = NonNullable<ClientLeaving["exported"]>;
 const wordOf = ({ state, directory }: Exported) =>
   state === "done" && directory === null ? "downloaded" : state;
 
-/** `2024-11` as it is said. */
+/** Month for display: `2024-11` becomes `11/2024`. */
 const monthText = (month: string): string => month.split("-").toReversed().join("/");
 
-/** What was exported of a client last, and what was dropped. */
+/** The client's latest export, and the telemetry that was dropped at the end of its retention. */
 export const LeavingPast = ({ exported, dropped }: Pick<ClientLeaving, "exported" | "dropped">) => {
   const { t } = useTranslation();
   const { instant, number } = useFormat();

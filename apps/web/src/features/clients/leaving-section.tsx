@@ -16,7 +16,7 @@ import { isUnderWay, useLeaving, useLeavingActions } from "./use-leaving.ts";
 interface LeavingSectionProps {
   readonly tenant: string;
   readonly name: string;
-  /** What the form shows is not what is stored any more. */
+  /** Called after a change of the stored client, which makes the form outdated. */
   readonly onChanged: () => void;
 }
 
@@ -24,7 +24,7 @@ interface KnownProps extends LeavingSectionProps {
   readonly leaving: ClientLeaving;
 }
 
-/** The client's own order, and when everything is deleted. */
+/** The client's own order to leave, and when its data is deleted. */
 const LeavingState = ({ leaving: { leavesAt, begunAt, ordered } }: Pick<KnownProps, "leaving">) => {
   const { t } = useTranslation();
   const { instant } = useFormat();
@@ -44,7 +44,7 @@ const LeavingState = ({ leaving: { leavesAt, begunAt, ordered } }: Pick<KnownPro
   );
 };
 
-/** What is known of it, and what can be done. */
+/** State of the client's leaving, with the actions that it allows. */
 const Known = ({ tenant, name, leaving, onChanged }: KnownProps) => {
   const { t } = useTranslation();
   const { ask, cancel, download } = useLeavingActions(tenant);
@@ -87,7 +87,7 @@ const Known = ({ tenant, name, leaving, onChanged }: KnownProps) => {
   );
 };
 
-/** The end of a client: its export, its deletion, and what was dropped because it is kept no longer. */
+/** The end of a client: export, deletion, and data that was dropped at the end of its retention. */
 export const LeavingSection = (props: LeavingSectionProps) => {
   const { t } = useTranslation();
   const query = useLeaving(props.tenant);

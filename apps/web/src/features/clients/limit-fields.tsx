@@ -5,7 +5,7 @@ import classes from "./clients.module.css";
 import type { FieldProps } from "./client-field-props.ts";
 import { monthsOf } from "./client-values.ts";
 
-/** What the client may use at most; an empty field is no limit. */
+/** The client's limits; an empty field means no limit. */
 export const LimitFields = ({ form: { register }, errors, values, locale }: FieldProps) => {
   const { t } = useTranslation();
   const empty = t("clients.noLimit");

@@ -14,7 +14,7 @@ import { useInvoicePreview } from "./use-invoice-preview.ts";
 interface NextInvoicesProps {
   readonly values: ClientValues;
   readonly rules: ClientRules;
-  /** As it holds now; null: a new one. */
+  /** The stored client; null for a new one. */
   readonly client: Account["client"] | null;
 }
 
@@ -23,7 +23,7 @@ interface InvoiceProps {
   readonly place: number;
 }
 
-/** One invoice with its arithmetic, and why it is due on its day. */
+/** One invoice with its arithmetic and the reason for its due date. */
 const Invoice = ({ invoice, place }: InvoiceProps) => {
   const { t } = useTranslation();
   const { money, period, weekDay } = useBillingFormat();
@@ -109,14 +109,14 @@ const Notes = () => {
 };
 
 interface ChangedProps {
-  /** The first day that the new price is for. */
+  /** First day of the new price. */
   readonly from: string;
-  /** What that invoice would have been, and what it will be, cents. */
+  /** Amount of that invoice under the old and the new terms, cents. */
   readonly old: number;
   readonly now: number;
 }
 
-/** Changed terms hold from the first cycle day after today on: what it would have cost against what it will. */
+/** Changed terms apply from the first cycle day after today. Shows the invoice at the old and at the new price. */
 const Changed = ({ from, old, now }: ChangedProps) => {
   const { t } = useTranslation();
   const { money } = useBillingFormat();
@@ -128,14 +128,14 @@ const Changed = ({ from, old, now }: ChangedProps) => {
   );
 };
 
-/** The terms as they are, or as they were when they last were right. */
+/** The given terms, or the last valid ones while they are null; null until terms were valid once. */
 const useLastRight = (terms: string | null): string | null => {
   const [last, setLast] = useState(terms);
   if (terms !== null && terms !== last) setLast(terms);
   return terms ?? last;
 };
 
-/** What will be billed by what the fields hold; of what cannot be billed, the last that could, and which field is wrong. */
+/** Preview of the invoices for the values in the form. While a value is invalid it keeps the last valid preview and names the field. */
 export const NextInvoices = ({ values, rules, client }: NextInvoicesProps) => {
   const { t } = useTranslation();
   const wrong = Object.keys(faultsOfTerms(values, rules))[0] as keyof ClientValues | undefined;

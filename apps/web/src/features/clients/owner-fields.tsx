@@ -11,7 +11,7 @@ import { KeyUserDialog } from "./key-user-dialog.tsx";
 import classes from "./clients.module.css";
 import type { FieldProps } from "./client-field-props.ts";
 
-/** Whether the key user answered the invitation. */
+/** Shows whether the key user has accepted the invitation. */
 const Verified = ({ verified }: { readonly verified: boolean }) => {
   const { t } = useTranslation();
   const Icon = verified ? IconMailCheck : IconMail;
@@ -33,13 +33,13 @@ const InviteAgain = ({ tenant }: { readonly tenant: string }) => {
 };
 
 interface OwnerFieldsProps extends FieldProps {
-  /** The client as it was read; null: it is a new one. */
+  /** The client when it was loaded; null for a new one. */
   readonly account: Account | null;
-  /** Another one is the key user now. */
+  /** Called after another user became the key user. */
   readonly onChanged: () => void;
 }
 
-/** The key user, who may change until they are verified. */
+/** Fields of the key user, editable until the user is verified. */
 export const OwnerFields = ({
   form: { register },
   errors,

@@ -6,7 +6,7 @@ import { useBillingFormat } from "../../shared/billing/use-billing-format.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import classes from "./clients.module.css";
 
-/** Every price that was agreed, the newest first, with those that hold from a later cycle on. */
+/** All agreed prices, newest first, including those that start in a later cycle. */
 export const PriceHistory = ({ tenant }: { readonly tenant: string }) => {
   const api = useApi();
   const { t } = useTranslation();

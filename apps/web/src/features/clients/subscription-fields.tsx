@@ -8,7 +8,7 @@ import classes from "./clients.module.css";
 import { monthsOf, termsOfValues } from "./client-values.ts";
 import type { FieldProps } from "./client-field-props.ts";
 
-/** 'R$ total a cada N meses'; nothing while an amount is none. */
+/** 'R$ total a cada N meses'; renders nothing while an amount is missing. */
 const Total = ({ values, locale }: Pick<FieldProps, "values" | "locale">) => {
   const { t } = useTranslation();
   const money = useMoney();
@@ -43,7 +43,7 @@ const Trial = ({ form: { register }, errors, values, today }: FieldProps) => {
   );
 };
 
-/** How many, at which price, how often and from when. */
+/** Amount of equipment, price, billing period and first cycle day. */
 export const SubscriptionFields = (props: FieldProps) => {
   const { form, errors, values, today, kept, locale } = props;
   const { register } = form;

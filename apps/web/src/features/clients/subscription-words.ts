@@ -1,7 +1,7 @@
 import type { ListedAccount } from "@fiel/contracts";
 import { daysBetween } from "@fiel/domain";
 
-/** What the list says of a client's subscription; days are ISO. */
+/** Subscription state of a client in the list; days are ISO. */
 export type SubscriptionWords =
   | { readonly kind: "none" }
   | { readonly kind: "trial"; readonly day: string }
@@ -15,8 +15,8 @@ type Billed = Pick<
 >;
 
 /**
- * No status: none, or the trial while it lasts; returned where the payment went back; paid: the next payment on the period's end; otherwise on the due date up to that
- * day, and late after it.
+ * Without an invoice: 'trial' while it lasts, else 'none'. 'returned' for a returned payment; paid: 'next' with the end of the period; otherwise
+ * 'next' with the due date, and 'late' after that day.
  */
 export function subscriptionWords(client: Billed, today: string): SubscriptionWords {
   const {

@@ -46,7 +46,7 @@ const AskDialog = ({ onAsk, onClose }: AskDialogProps) => {
   );
 };
 
-/** Support access to a client: what is open or asked for, asking for it, and the way in. */
+/** Support access to a client: the current grant or request, a button to request one, and the way in. */
 export const SupportPanel = ({ tenant }: { readonly tenant: string }) => {
   const { t } = useTranslation();
   const { current, ask, enter } = useClientSupport(tenant);

@@ -44,7 +44,7 @@ const useFields = (): ComparedFields<ClientValues> => {
   };
 };
 
-/** The form's state; the day on which it was opened is the one that its rules go by. */
+/** State of the client form. Its rules use the day on which it was opened, also past midnight. */
 export const useClientForm = ({ row, onClose }: FormProps<ClientRow>) => {
   const today = useToday();
   const [opened] = useState({ today, kept: keptOf(row) });

@@ -21,7 +21,7 @@ export interface AskedSupport extends WantedSupport {
 const isCurrent = ({ state }: SupportGrant): boolean => state === "open" || state === "asked";
 const reloadMs = 30_000;
 
-/** How support access to a client stands, and what a manager does about it. */
+/** State of the support access to a client, and a manager's actions on it. */
 export const useClientSupport = (tenant: string) => {
   const api = useApi();
   const { t } = useTranslation();
@@ -51,14 +51,14 @@ export const useClientSupport = (tenant: string) => {
         return failed(error);
       }
     },
-    /** Signs in at the client as the grant allows; who was signed in there in this browser is not any more. */
+    /** Signs in at the client under the grant. Replaces any session at that client in this browser. */
     enter: async (): Promise<void> => {
       try {
         const { user, client } = await api.call(enterAsSupport, { params });
         const session = createSessionStore(storage);
         session.chooseClient(client);
         session.begin(user.token, userSchema.parse(user));
-        // The client's page would not find the session, and ask for a password.
+        // This storage lives in one page alone. The client's page would not find the session and would ask for a password.
         if (storage.isOfThisPage?.() === true) {
           toastFailure({ title: t("support.failed"), message: t("support.enterBlocked"), once: "support" });
           return;

@@ -6,15 +6,15 @@ import { useApi } from "../../shared/api/use-api.ts";
 export type InvoicePreview = AnswerOf<typeof previewSubscription>;
 
 interface PreviewQuestion {
-  /** Without a fault; null: nothing was right yet. */
+  /** Valid terms; null until terms were valid once. */
   readonly terms: WantedTerms | null;
   /** ISO day. */
   readonly today: string;
-  /** The client's identifier; null: a new one. */
+  /** Tenant of the client; null for a new one. */
   readonly tenant: string | null;
 }
 
-/** What the server would bill by these terms, asked at each change; until it answers, what was shown before. */
+/** The server's invoice preview for the terms, loaded at each change. Keeps the previous preview while it loads; null before the first. */
 export const useInvoicePreview = ({ terms, today, tenant }: PreviewQuestion): InvoicePreview | null => {
   const api = useApi();
   const { data } = useQuery({

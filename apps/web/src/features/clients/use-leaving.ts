@@ -9,11 +9,11 @@ import { toastFailure, toastInfo } from "../../shared/toasts/toasts.tsx";
 const keyOf = (client: string) => ["clientLeaving", client] as const;
 const reloadMs = 2_000;
 
-/** Whether an export is being made. */
+/** Whether an export is running or waiting. */
 export const isUnderWay = ({ exported }: ClientLeaving): boolean =>
   exported?.state === "running" || exported?.state === "waiting";
 
-/** Whether a client leaves, how its export fares, and what was dropped of it. */
+/** State of the client's leaving, its export, and its dropped telemetry. Polls while an export is under way. */
 export const useLeaving = (client: string) => {
   const { api } = usePlace();
   return useQuery({
@@ -23,7 +23,7 @@ export const useLeaving = (client: string) => {
   });
 };
 
-/** What a manager does about it; each tells whether it was done. */
+/** A manager's actions on the client's leaving. Each resolves to whether it succeeded. */
 export const useLeavingActions = (client: string) => {
   const place = usePlace();
   const { t } = useTranslation();
@@ -43,7 +43,7 @@ export const useLeavingActions = (client: string) => {
   return {
     ask: (name: string) => act("leavingAsked", () => place.api.call(askLeaving, { params, body: { name } })),
     cancel: () => act("leavingCancelled", () => place.api.call(cancelLeaving, { params })),
-    /** Has the browser fetch all of the client; what is left of it is in the browser's own hands. */
+    /** Starts the browser's download of the export; the browser shows its progress. */
     download: async (): Promise<void> => {
       try {
         downloadFrom((await place.api.call(startExport, { params })).path);

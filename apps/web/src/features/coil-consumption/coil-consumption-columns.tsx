@@ -7,7 +7,7 @@ import type { CsvColumn } from "../../shared/table/csv-column.ts";
 import type { CoilRow } from "./coil-rows.ts";
 import classes from "./coils.module.css";
 
-/** A use that goes on sorts after all that ended. */
+/** Sorts uses that have not ended after all others. */
 const unknown = Number.POSITIVE_INFINITY;
 
 const when = (t: TFunction, format: Format): CsvColumn<CoilRow>[] => {
@@ -57,7 +57,7 @@ const what = (t: TFunction): CsvColumn<CoilRow>[] => [
   },
 ];
 
-/** All in one unit: what was left on a coil is compared with what it held. */
+/** Film columns, all in one unit, so that the weights of a coil can be compared. */
 const film = (t: TFunction, format: Format, unit: DisplayUnit): CsvColumn<CoilRow>[] => {
   const weight = (grams: number | null) =>
     format.text(

@@ -1,25 +1,25 @@
 import type { CoilUse } from "@fiel/contracts";
 import { coilConsumption, commonUnit, expectedPackages, type WeightUnit } from "@fiel/domain";
 
-/** A use of a coil as table and chart show it. */
+/** One use of a coil, for table and chart. */
 export interface CoilRow {
   readonly key: string;
-  /** Name, or the code of a coil that is not registered. */
+  /** Name of the coil; the code when it is not registered. */
   readonly coil: string;
   /** Machine id. */
   readonly mid: number;
   readonly equipment: string;
   readonly product: string | null;
-  /** The product's; undefined where there is none. */
+  /** Unit of the product; undefined without a product. */
   readonly unit: WeightUnit | undefined;
   readonly startMs: number;
-  /** Null while it is in use. */
+  /** Null while the coil is in use. */
   readonly endMs: number | null;
   readonly weightStartG: number;
   readonly weightEndG: number | null;
   readonly consumptionG: number | null;
   readonly packages: number;
-  /** By the registered reel, for so much film. */
+  /** Packages that the used film should make by the registered coil; null when unknown. */
   readonly expected: number | null;
 }
 
@@ -43,12 +43,12 @@ export const coilRowOf = (use: CoilUse): CoilRow => {
   };
 };
 
-/** What was used of one kind of coil; only coils that were taken off, whose consumption is known. */
+/** Totals of one kind of coil over the uses that ended, since only those have a consumption. */
 export interface CoilSum {
   readonly coil: string;
   readonly uses: number;
   readonly consumptionG: number;
-  /** Film that was still on them. */
+  /** Film left on the coils when they were removed. */
   readonly leftG: number;
   readonly packages: number;
   readonly expected: number | null;
@@ -57,10 +57,10 @@ export interface CoilSum {
 const sumOf = (rows: readonly CoilRow[], valueOf: (row: CoilRow) => number): number =>
   rows.reduce((sum, row) => sum + valueOf(row), 0);
 
-/** The unit of the products that these coils were for, so that film is compared in one. */
+/** Common unit of the products that the coils were used for, so that all film is shown in one unit. */
 export const unitOfCoils = (rows: readonly CoilRow[]): WeightUnit => commonUnit(rows.map(({ unit }) => unit));
 
-/** By coil, the most used first. */
+/** Totals per coil, highest consumption first. */
 export const coilSums = (rows: readonly CoilRow[]): CoilSum[] => {
   const finished = rows.filter(({ consumptionG }) => consumptionG !== null);
   return [...Map.groupBy(finished, ({ coil }) => coil)]

@@ -1,7 +1,7 @@
 import type { TableData } from "../../shared/panel/table-csv.ts";
 import type { CoilSum } from "./coil-rows.ts";
 
-/** The chart as a table for a file, without what the legend hides; weights in g. */
+/** The chart's table for a file, without series hidden in the legend; weights in g. */
 export const coilSumsData = (
   sums: readonly CoilSum[],
   isShown: (series: string) => boolean,

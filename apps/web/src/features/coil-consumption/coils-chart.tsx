@@ -86,7 +86,7 @@ const useBuild = ({ sums, unit: from, isShown }: CoilsChartProps) => {
   }, [sums, from, isShown, t, format]);
 };
 
-/** Film that each kind of coil gave, and what was left on it. */
+/** Film consumed from each kind of coil, and film left on it. */
 export const CoilsChart = (props: CoilsChartProps) => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -30,7 +30,7 @@ interface CoilsPanelProps {
 
 const nothing: readonly never[] = [];
 
-/** Film by kind of coil. */
+/** Film per kind of coil. */
 export const CoilsChartPanel = ({ rows = nothing, state, className }: CoilsPanelProps) => {
   const { t } = useTranslation();
   const { isShown, toggle } = useShown();
@@ -47,7 +47,7 @@ export const CoilsChartPanel = ({ rows = nothing, state, className }: CoilsPanel
     ],
     [t, isShown],
   );
-  // The legend stands above the skeleton too, so that its line does not push the page down.
+  // The legend is also shown above the skeleton, so that it does not push the page down when data arrives.
   const empty = sums.length === 0 && (state.loaded || state.failure !== null);
   return (
     <Panel
@@ -73,7 +73,7 @@ export const CoilsChartPanel = ({ rows = nothing, state, className }: CoilsPanel
   );
 };
 
-/** Each use of a coil, the latest first. */
+/** Each use of a coil, newest first. */
 export const CoilsTablePanel = ({ rows = nothing, state, className }: CoilsPanelProps) => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -3,7 +3,7 @@ import { useApi } from "../../shared/api/use-api.ts";
 import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
 import { useWindowedQuery } from "../../shared/filters/use-windowed-query.ts";
 
-/** The coils that were in use in the filter's windows, in order of their starts. */
+/** Uses of coils within the filter's windows, ordered by start. */
 export const useCoils = (filter: DashboardFilter) => {
   const api = useApi();
   return useWindowedQuery<readonly CoilUse[]>({

@@ -8,7 +8,7 @@ import type { Column } from "../../shared/table/column.ts";
 import { EstimateOfCoil } from "./estimate-of-coil.tsx";
 import { WeightOfCoil } from "./weight-of-coil.tsx";
 
-/** A disabled coil is greyed and cannot be deleted. */
+/** A disabled coil is greyed out and cannot be deleted. */
 export const coilColumns = (t: TFunction, context: ListContext<Coil>): readonly Column<Coil>[] => [
   nameColumn(t("registeredCoils.name"), context, ({ name }) => name, {
     isQuiet: ({ enabled }) => !enabled,

@@ -32,7 +32,7 @@ const useCoilForm = ({ row, code = "", onClose }: FormProps<Coil>) => {
   return { t, state, fields };
 };
 
-/** A disabled coil is read only. */
+/** Form of a coil, read-only when the coil is disabled. */
 export const CoilForm = ({ row, code, onClose }: FormProps<Coil>) => {
   const { t, state, fields } = useCoilForm({ row, code, onClose });
   const { register, formState } = state.form;

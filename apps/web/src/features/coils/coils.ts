@@ -4,7 +4,7 @@ import { z } from "zod";
 import { recordRegistration } from "../../shared/registration/record-registration.ts";
 import { numberRules, requiredText } from "../../shared/registration/rules.ts";
 
-/** Weight in grams, with decimals; the estimate in whole packages. */
+/** Weight in grams, with decimals; estimate in whole packages. */
 export const coilForm = (locale: Locale) => {
   const { decimal, whole } = numberRules(locale);
   return z.object({

@@ -1,6 +1,6 @@
 import { useFormat } from "../../shared/format/use-format.ts";
 
-/** How many packages a full coil should make. */
+/** Number of packages that a full coil should make. */
 export const EstimateOfCoil = ({ packages }: { readonly packages: number }) => {
   const format = useFormat();
   return <>{format.number(packages)}</>;

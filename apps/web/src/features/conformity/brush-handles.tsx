@@ -19,7 +19,7 @@ interface Drag {
   readonly msPerPx: number;
 }
 
-/** Drags of one of the three parts; the pointer may leave the brush meanwhile. */
+/** Drag handlers of the three parts. Pointer capture keeps a drag going outside the element. */
 const useDrags = ({ control, span }: BrushHandlesProps) => {
   const drag = useRef<Drag | null>(null);
   const plot = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ const useDrags = ({ control, span }: BrushHandlesProps) => {
   return { plot, of };
 };
 
-/** The chosen part as a window between two handles, for pointer, touch and keys. */
+/** The brushed window between two handles, for pointer, touch and keyboard. */
 export const BrushHandles = ({ control, span }: BrushHandlesProps) => {
   const { t } = useTranslation();
   const format = useFormat();

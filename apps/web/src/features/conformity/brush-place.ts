@@ -1,10 +1,10 @@
 import type { TimeWindow } from "@fiel/domain";
 
-/** Where the handles of the brush stand. It tells them alone: a drag moves them with every frame, and nothing else changes. */
+/** Position of the brush handles, outside React state: a drag moves them on every frame and nothing else must render. */
 export interface BrushPlace {
   readonly window: () => TimeWindow;
   readonly put: (window: TimeWindow) => void;
-  /** Tells when it has moved; answers how to stop that. */
+  /** Subscribes to moves; returns the unsubscribe function. */
   readonly onMove: (listener: () => void) => () => void;
 }
 

@@ -1,16 +1,16 @@
 import { dayMs, type TimeWindow } from "@fiel/domain";
 import { spanOf } from "../../shared/filters/windows-of-filter.ts";
 
-/** The part of the period that somebody chose; an end that is null is the period's own, and moves with it. */
+/** The chosen part of the period. A null end follows the period's own end. */
 export interface Brush {
   readonly startMs: number | null;
   readonly endMs: number | null;
 }
 
-/** A brush cannot be made smaller than this, and not than its handles are wide. */
+/** Shortest brush, ms. */
 export const shortestMs = 60_000;
 
-/** Nobody chose: the last day of the period. */
+/** Window without a choice: the last day of the period. */
 const lastDay = ({ startMs, endMs }: TimeWindow): TimeWindow => ({
   startMs: Math.max(startMs, endMs - dayMs),
   endMs,
@@ -25,20 +25,20 @@ const clip = (brush: Brush, span: TimeWindow): TimeWindow | null => {
 export const brushedSpan = (brush: Brush | null, span: TimeWindow): TimeWindow =>
   (brush && clip(brush, span)) ?? lastDay(span);
 
-/** The brush, or nobody's choice where the period has nothing of it: a link may be of another day. */
+/** The brush, or null when it lies outside the period, as with a link from another day. */
 export const brushIn = (brush: Brush | null, span: TimeWindow): Brush | null =>
   brush && clip(brush, span) && brush;
 
 export const brushedWindow = (brush: Brush | null, windows: readonly TimeWindow[]): TimeWindow =>
   brushedSpan(brush, spanOf(windows));
 
-/** Whether what it shows goes on to now. */
+/** Whether the brushed window extends to the end of the period. */
 export const endsOpen = (brush: Brush | null): boolean => brush === null || brush.endMs === null;
 
-/** A drag that ends within this share of the period from its end means the end. */
+/** A drag that ends this close to the period's end, as a share of the period, snaps to it. */
 const nearShare = 0.004;
 
-/** What a chosen window means: ends that touch the period's stay with them; the last day is nobody's choice. */
+/** The brush for a chosen window: null for the last day; ends near the period's ends become null. */
 export const brushOf = (window: TimeWindow, span: TimeWindow): Brush | null => {
   const near = (span.endMs - span.startMs) * nearShare;
   const day = lastDay(span);
@@ -50,10 +50,10 @@ export const brushOf = (window: TimeWindow, span: TimeWindow): Brush | null => {
   };
 };
 
-/** What of the brush is moved. */
+/** The part of the brush that is dragged. */
 export type BrushPart = "start" | "end" | "whole";
 
-/** The window after a part was moved, inside the span, no shorter than `shortestMs`; in whole milliseconds, as the calls take them. */
+/** The window after a move of one part, inside the span and not shorter than `shortestMs`. Whole ms, as the calls require. */
 export const movedWindow = (
   { startMs, endMs }: TimeWindow,
   part: BrushPart,
@@ -74,7 +74,7 @@ export const movedWindow = (
   return { startMs: startMs + by, endMs: endMs + by };
 };
 
-/** How far a key moves a handle; null: not its key. */
+/** Ms by which a key moves a handle; null for other keys. */
 export const keyStepMs = (key: string, { startMs, endMs }: TimeWindow): number | null => {
   const whole = endMs - startMs;
   const steps: Readonly<Record<string, number>> = {

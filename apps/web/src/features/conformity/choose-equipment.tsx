@@ -8,7 +8,7 @@ interface ChooseEquipmentProps {
   readonly onChoose: (mid: number) => void;
 }
 
-/** Conformity is judged machine by machine: says so, and offers them. */
+/** Explains that conformity is judged for one machine at a time, and lists the machines. */
 export const ChooseEquipment = ({ equipments, onChoose }: ChooseEquipmentProps) => {
   const { t, i18n } = useTranslation();
   const { compare } = new Intl.Collator(i18n.language, { numeric: true, sensitivity: "base" });

@@ -5,11 +5,11 @@ export interface WeightExtent {
   readonly maxG: number;
 }
 
-/** A box of the wrong product must not flatten the line that everything is about: farther than this is drawn at the edge. */
+/** Weights farther from Qn than this many T are drawn at the edge, so that a package of the wrong product does not flatten the chart. */
 const farthest = 2.25;
 const margin = 0.12;
 
-/** The net weights that are drawn: all samples, Qn and Qn - T as they were and are, but nothing farther from Qn than 2.25 T. */
+/** Range of the net weight axis, with a margin: all samples and packages, and Qn and Qn - T of every time, at most 2.25 T from Qn. */
 export const weightExtent = ({ samples, items, weights }: ProductConformity): WeightExtent => {
   const lowest = (times: number) =>
     Math.min(...weights.map(({ productWeight, tolerance }) => productWeight - times * tolerance));
@@ -30,6 +30,6 @@ export const weightExtent = ({ samples, items, weights }: ProductConformity): We
   return { minG: minG - room, maxG: maxG + room / 2 };
 };
 
-/** The weight, or the edge of what is drawn. */
+/** The weight, clamped to the drawn range. */
 export const inside = (grams: number, { minG, maxG }: WeightExtent): number =>
   Math.min(Math.max(grams, minG), maxG);

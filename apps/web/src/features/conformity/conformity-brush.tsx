@@ -51,7 +51,7 @@ const useBrushSummary = ({ span, points, unit }: Omit<ConformityBrushProps, "con
   });
 };
 
-/** All of the period, with the handles that choose a part of it. */
+/** The whole period, with handles that choose a part of it. */
 export const ConformityBrush = ({ control, span, points, unit }: ConformityBrushProps) => {
   const { t } = useTranslation();
   const format = useFormat();

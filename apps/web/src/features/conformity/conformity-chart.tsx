@@ -14,7 +14,6 @@ import { ConformityTable } from "./conformity-table.tsx";
 import { useProductWeights } from "./use-conformity-words.ts";
 
 interface ConformityChartProps {
-  /** Equipment name. */
   readonly name: string;
   readonly product: ProductConformity;
   readonly sampleSize: number;
@@ -26,7 +25,7 @@ interface ConformityChartProps {
   readonly onSelect: (startMs: number) => void;
 }
 
-/** A click chooses the sample nearest to it. */
+/** A click selects the nearest sample. */
 const useClicks = (product: ProductConformity, onSelect: (startMs: number) => void) => {
   const [chart, setChart] = useState<ChartInstance | null>(null);
   const latest = useRef({ product, onSelect });

@@ -1,6 +1,6 @@
 import type { ConformitySample, ProductConformity } from "@fiel/contracts";
 
-/** Which criteria a sample did not meet. */
+/** The criteria that a sample failed. */
 export type Refusal = "average" | "individual" | "both";
 
 export const refusalOf = ({ averageMet, individualMet }: ConformitySample): Refusal | null => {
@@ -11,16 +11,16 @@ export const refusalOf = ({ averageMet, individualMet }: ConformitySample): Refu
 export const refusedOf = ({ samples }: ProductConformity): ConformitySample[] =>
   samples.filter(({ approved }) => !approved);
 
-/** Whether every sample of the window is in the answer, and not only the extremes. */
+/** Whether the answer has every sample of the window, not only the extremes. */
 export const isWhole = ({ samples, sampleCount }: ProductConformity): boolean =>
   samples.length === sampleCount;
 
-/** The product that was asked for, or the one that was sampled last. */
+/** The requested product, or the one with the latest sample; null when there is none. */
 export const shownProduct = (
   products: readonly ProductConformity[],
   wanted: number | null,
 ): ProductConformity | null => {
-  // Where there is no whole sample the packages are too few to be downsampled.
+  // Without a complete sample there are too few packages for downsampling, so `items` has the latest.
   const lastOf = ({ latest, items }: ProductConformity): number =>
     latest.at(-1)?.endDate ?? items.at(-1)?.date ?? 0;
   const [latest] = products.toSorted((a, b) => lastOf(b) - lastOf(a));
@@ -28,15 +28,15 @@ export const shownProduct = (
 };
 
 /**
- * The sample that somebody chose, else the last refused one, else the last; `at` is its place among those that are listed, which may be
- * extremes alone: what was last they cannot tell.
+ * The chosen sample, else the last refused one, else the latest; null when there is none. `at` is its index among the listed samples. Those may be
+ * extremes only, so the latest sample is taken from `latest`.
  */
 export const shownSample = (
   product: ProductConformity,
   chosenMs: number | null,
 ): { readonly sample: ConformitySample; readonly at: number } | null => {
   const { samples, latest, lastRefused } = product;
-  // Where the period's start moves on, so do the samples' bounds: the one that holds the chosen instant is meant.
+  // Bounds of samples shift when the period's start moves, so the sample that contains the chosen instant is taken.
   const chosen = samples.findLast(
     ({ startDate, endDate }) => chosenMs !== null && startDate <= chosenMs && chosenMs <= endDate,
   );

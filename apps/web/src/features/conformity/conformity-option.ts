@@ -19,7 +19,7 @@ export interface ConformityView extends Omit<DrawnConformity, "words"> {
   readonly format: Format;
 }
 
-/** Plot of the chart and of the brush below it stand under each other; at the right Qn and Qn - T are named. */
+/** Margins, px. The brush below uses the same ones; the right margin holds the labels of Qn and Qn - T. */
 export const plotLeft = 52;
 export const plotRight = 60;
 const pixelsPerTick = 70;
@@ -43,7 +43,7 @@ const tooltipOf = (sample: ConformitySample, view: ConformityView, tokens: Chart
   ]);
 };
 
-/** Averages, their criterion and the lightest and heaviest package of each sample, against Qn and Qn - T. */
+/** Average, criterion, lightest and heaviest package of each sample, against Qn and Qn - T. */
 export const conformityOption =
   (view: ConformityView): BuildOption =>
   (tokens, { width, height }): ChartOption => {

@@ -30,9 +30,7 @@ import { useSampleColumns } from "./use-sample-columns.tsx";
 import { withPackages } from "./with-packages.ts";
 
 interface ConformityPanelProps {
-  /** Machine id. */
   readonly mid: number;
-  /** Equipment name. */
   readonly name: string;
   readonly products: readonly ProductConformity[];
   readonly product: ProductConformity | null;
@@ -51,7 +49,7 @@ interface ConformityPanelProps {
 
 type Shown = Omit<ConformityPanelProps, "product"> & { readonly product: ProductConformity };
 
-/** Images and prints have no picker beside them to read the sample size from. */
+/** Subtitle with the sample size, since images and prints do not show the picker. */
 const useSubtitle = ({ product, sampleSize }: Shown): string => {
   const { t } = useTranslation();
   const { weight } = useProductWeights(product);
@@ -61,7 +59,7 @@ const useSubtitle = ({ product, sampleSize }: Shown): string => {
   return [productCodeText, productName, nominal, size].filter((part) => part !== null).join(" · ");
 };
 
-/** What the chart shows, as a file. */
+/** The chart's data as a table for a file. */
 const useTable = ({ product, onSelect }: Shown, isShown: (part: ConformityPart) => boolean) => {
   const { t } = useTranslation();
   const format = useFormat();
@@ -70,7 +68,7 @@ const useTable = ({ product, onSelect }: Shown, isShown: (part: ConformityPart) 
   const { samples, items } = product;
   return (): TableData => {
     const table = tableDataOf(shownColumns(columns, isShown), samples);
-    // Without a sample there is no chart that could show packages.
+    // Without samples the chart is not drawn, and no packages are shown.
     if (samples.length === 0 || !isShown("packages")) return table;
     return withPackages(
       table,
@@ -80,9 +78,9 @@ const useTable = ({ product, onSelect }: Shown, isShown: (part: ConformityPart) 
   };
 };
 
-/** What the useful packages of the part weighed above nominal, and the safe target for samples of the chosen size. */
+/** Giveaway of the useful packages in the brushed part, and the safe target for the sample size. */
 const Giveaway = ({ name, product, giveaway, sampleSize }: Shown) => {
-  // Of one machine alone: whichever id it has.
+  // The query is for one machine, so the product id is enough.
   const entry = giveaway.entries.find(({ product: { id } }) => id === product.productId);
   if (entry === undefined) return null;
   const of = `${name}, ${product.productName}`;
@@ -94,7 +92,7 @@ const Giveaway = ({ name, product, giveaway, sampleSize }: Shown) => {
   );
 };
 
-/** The chart over the brush, and all of it in numbers. */
+/** The chart above the brush, and the same data as a table. */
 const JudgedPanel = (props: Shown) => {
   const { mid, name, products, product, onProduct, control, span, overview, state, className } = props;
   const { isShown, toggle } = useParts();
@@ -127,7 +125,7 @@ const JudgedPanel = (props: Shown) => {
   );
 };
 
-/** Nothing in the brushed part: the brush stays, as the rest of the period may hold something. */
+/** Shown when the brushed part has no data. The brush stays, since the rest of the period may have some. */
 const EmptyPanel = ({ mid, name, control, span, overview, state, className }: ConformityPanelProps) => {
   const { t } = useTranslation();
   const isElsewhere = overview.length > 0;

@@ -20,19 +20,19 @@ describe("the conformity chart", () => {
     const samples = [at(0), at(10 * minuteMs), at(60 * minuteMs)];
     const part = { startMs: 0, endMs: 60 * minuteMs };
     const [first, second, third] = samples;
-    // Packages of a second, and ten minutes without one: however few samples there are.
+    // Samples last seconds, and the gap is ten minutes: the line breaks even with few samples.
     expect(brokenLine({ samples: samples.slice(0, 2), sampleCount: 2 }, part)).toEqual([first, null, second]);
-    // A sample may have begun before the stop and ended after it.
+    // A sample may begin before the stop and end after it.
     const slow = samples.map((one) => ({ ...one, endDate: one.startDate + 9 * minuteMs }));
     expect(brokenLine({ samples: slow, sampleCount: 3 }, part).indexOf(null)).toBe(2);
-    // Of many only some are listed: as far apart as they usually are they belong together.
+    // Only some samples are listed, so their usual distance is longer and the line does not break there.
     expect(brokenLine({ samples, sampleCount: 900 }, part)).toEqual([first, second, null, third]);
-    // A stop of 40 minutes of a day on which a sample came every 4 minutes.
+    // A stop of 40 minutes on a day with a sample every 4 minutes.
     const day = [...Array.from({ length: 30 }, (_, i) => at(i * 4 * minuteMs)), at(160 * minuteMs)];
     expect(
       brokenLine({ samples: day, sampleCount: 900 }, { startMs: 0, endMs: 1_440 * minuteMs }).indexOf(null),
     ).toBe(30);
-    // Of a month what is an hour apart is beside each other.
+    // Within a month samples an hour apart are adjacent.
     expect(brokenLine({ samples, sampleCount: 3 }, { startMs: 0, endMs: 30 * 1_440 * minuteMs })).toEqual(
       samples,
     );

@@ -4,25 +4,25 @@ import type { TimeWindow } from "@fiel/domain";
 type Sampled = Pick<ProductConformity, "samples" | "sampleCount">;
 
 const shortestGapMs = 5 * 60_000;
-/** How much longer than from one sample to the next it usually takes is time in which nothing was made. */
+/** A distance of more than this many times the usual one between samples counts as a stop. */
 const timesUsual = 3;
-/** Gaps that no eye could see in a part are none. */
+/** Gaps shorter than the part divided by this are too narrow to be seen and do not break the line. */
 const gapsInPart = 400;
 
-/** Each sample begins where the one before it ended: its own length is the way to the next. Where some are left out, the way is longer. */
+/** Distances between samples, ms. When all samples are listed each one's own length is used, since each begins where the previous one ended. */
 const waysOf = ({ samples, sampleCount }: Sampled): number[] =>
   samples.length === sampleCount
     ? samples.map(({ startDate, endDate }) => endDate - startDate)
     : samples.slice(1).map(({ startDate }, at) => startDate - (samples[at]?.startDate ?? startDate));
 
-/** So long without a sample the machine stood, and no line goes over it. */
+/** Shortest distance between samples, ms, at which the line breaks because the machine stood. */
 const gapOf = (sampled: Sampled, { startMs, endMs }: TimeWindow): number => {
   const ways = waysOf(sampled);
   const usual = ways.toSorted((one, other) => one - other)[Math.floor((ways.length - 1) / 2)] ?? 0;
   return Math.max(shortestGapMs, timesUsual * usual, (endMs - startMs) / gapsInPart);
 };
 
-/** Samples in time order with a null where the line breaks. */
+/** Samples in time order, with null where the line breaks. */
 export const brokenLine = (sampled: Sampled, part: TimeWindow): (ConformitySample | null)[] => {
   const { samples } = sampled;
   const gapMs = gapOf(sampled, part);
@@ -32,14 +32,14 @@ export const brokenLine = (sampled: Sampled, part: TimeWindow): (ConformitySampl
   });
 };
 
-/** Packages below Qn - T of their time. */
+/** Packages below Qn - T as it was when they were weighed. */
 export const shortItems = ({ items, weights }: ProductConformity) =>
   items.filter(({ weight, date }) => {
     const { productWeight, tolerance } = weightsAt(weights, date);
     return weight < productWeight - tolerance;
   });
 
-/** The sample nearest to an instant; -1 for none. */
+/** Index of the sample nearest to an instant; -1 when there are no samples. */
 export const nearestSample = (samples: readonly ConformitySample[], atMs: number): number => {
   let best = -1;
   let distance = Number.POSITIVE_INFINITY;

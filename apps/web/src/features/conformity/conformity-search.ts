@@ -1,28 +1,28 @@
 import { defaultSampleSize, type SampleSize, sampleSizes } from "@fiel/domain";
 import type { Brush } from "./brush-range.ts";
 
-/** What of the samples somebody looks at. */
+/** What the user chose to see of the samples. */
 export interface ConformityChoice {
   readonly sampleSize: SampleSize;
-  /** Null: the last day. */
+  /** Null for the last day. */
   readonly brush: Brush | null;
-  /** An instant within the chosen sample. */
+  /** An instant within the chosen sample, UTC ms; null when none is chosen. */
   readonly sampleMs: number | null;
   readonly productId: number | null;
 }
 
-/** The choice in the address: `?size=5&part=1792414800000..&sample=1792416120500&show=3`; what is default is undefined. */
+/** The choice as URL parameters: `?size=5&part=1792414800000..&sample=1792416120500&show=3`. Defaults are undefined. */
 export type ConformitySearch = {
   readonly [K in "size" | "part" | "sample" | "show"]?: string | undefined;
 };
 
-/** Whole and above zero, else null. */
+/** A positive whole number, or null. */
 const numberOf = (value: unknown): number | null => {
   const number = typeof value === "string" && /^\d+$/.test(value) ? Number(value) : 0;
   return Number.isSafeInteger(number) && number > 0 ? number : null;
 };
 
-/** Two instants; one left out is the period's own end. */
+/** Parses two instants; an omitted one means the period's own end. Null when invalid. */
 const brushOfText = (value: unknown): Brush | null => {
   const [start, end, ...more] = typeof value === "string" ? value.split("..") : [];
   if (start === undefined || end === undefined || more.length > 0) return null;
@@ -32,7 +32,7 @@ const brushOfText = (value: unknown): Brush | null => {
   return { startMs, endMs };
 };
 
-/** Reads any address: what is not understood falls back to what is shown at first. */
+/** Reads any URL; invalid values fall back to the defaults. */
 export const choiceOfSearch = (search: Readonly<Record<string, unknown>>): ConformityChoice => ({
   sampleSize: sampleSizes.find((size) => String(size) === search["size"]) ?? defaultSampleSize,
   brush: brushOfText(search["part"]),
@@ -50,7 +50,7 @@ const writers: { readonly [K in keyof ConformityChoice]: (value: ConformityChoic
     productId: (id) => ({ show: textOf(id) }),
   };
 
-/** How one part of the choice stands in the address. */
+/** URL parameter of one part of the choice. */
 export const searchOfChoice = <K extends keyof ConformityChoice>(
   part: K,
   value: ConformityChoice[K],

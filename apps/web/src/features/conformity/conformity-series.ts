@@ -7,13 +7,13 @@ import { pathMarks } from "../../shared/charts/marks/path-marks.ts";
 import { inside, type WeightExtent } from "./conformity-axis.ts";
 import { brokenLine, shortItems } from "./conformity-points.ts";
 
-/** What the legend shows and hides. */
+/** Parts of the chart that the legend toggles. */
 export const conformityParts = ["average", "minMax", "criterion", "short", "refused", "packages"] as const;
 export type ConformityPart = (typeof conformityParts)[number];
 
 export interface DrawnConformity {
   readonly product: ProductConformity;
-  /** All of the period, of which the zoom shows a part. */
+  /** The whole period; the zoom shows a part of it. */
   readonly span: TimeWindow;
   readonly part: TimeWindow;
   readonly extent: WeightExtent;
@@ -30,7 +30,7 @@ interface Coordinate {
   readonly coord: [number, number];
 }
 
-/** Corners around a package below Qn - T, and around a refused sample, px. */
+/** Corners of the marks for a package below Qn - T and for a refused sample, px. */
 const downwards = [
   [-4.5, -4.5],
   [4.5, -4.5],
@@ -42,9 +42,9 @@ const square = [
   [5.5, 5.5],
   [-5.5, 5.5],
 ] as const;
-/** Tooltips are about samples, which the first series has: looking for the nearest of 50,000 packages would cost a frame. */
+/** For series without tooltips. Only the first series, of samples, has them: a search among 50,000 packages would cost a frame. */
 const untold = { tooltip: { show: false }, silent: true } as const;
-/** More packages than this are drawn as one picture. */
+/** Above this count packages are drawn as one bitmap. */
 const cloudFrom = 2_000;
 const packagePx = 3;
 
@@ -83,7 +83,7 @@ const lines = (drawn: DrawnConformity, tokens: ChartTokens): Series[] => {
   ];
 };
 
-/** Every package where it was weighed, or at the edge of what is drawn. */
+/** Every package at its instant and weight, clamped to the drawn range. */
 const packages = (drawn: DrawnConformity, tokens: ChartTokens): Series => {
   const { product, span, extent, unit, isShown } = drawn;
   const items = isShown("packages") ? product.items : [];
@@ -135,7 +135,7 @@ const marks = (drawn: DrawnConformity, tokens: ChartTokens): Series[] => {
   ];
 };
 
-/** Beside the plot, at the line's end: nothing of the newest samples is below it. */
+/** Label at the end of a line, beside the plot, so that it does not cover the newest samples. */
 const labelOf = (formatter: string, color: string) => ({
   formatter,
   color,
@@ -147,7 +147,7 @@ const labelOf = (formatter: string, color: string) => ({
 
 type Reference = Omit<ReturnType<typeof limitsOf>[number], "grams">;
 
-/** Qn and Qn - T, g, and how they are drawn. */
+/** Qn and Qn - T in g, with their line styles. */
 const limitsOf = (
   { productWeight, tolerance }: WeightsOfTime,
   { words }: DrawnConformity,
@@ -165,7 +165,7 @@ const limitsOf = (
   },
 ];
 
-/** Over all of the picture, or where the weights changed within it over the time of each; the last ones are named. */
+/** Lines of Qn and Qn - T over the whole chart. When the weights changed within it, one segment per time; only the last segments are labelled. */
 const limitLines = (drawn: DrawnConformity, tokens: ChartTokens) => {
   const { product, span, unit } = drawn;
   const { weights } = product;
@@ -191,7 +191,7 @@ const limitLines = (drawn: DrawnConformity, tokens: ChartTokens) => {
   });
 };
 
-/** Qn, Qn - T, and the sample that is told beside the picture. */
+/** Qn, Qn - T, and the sample whose verdict is shown beside the chart. */
 const references = (drawn: DrawnConformity, tokens: ChartTokens) => ({
   silent: true,
   symbol: "none",
@@ -210,7 +210,7 @@ const references = (drawn: DrawnConformity, tokens: ChartTokens) => ({
   ],
 });
 
-/** The first series is never seen: tooltip and arrow keys walk over it, sample by sample. */
+/** The first series is invisible: tooltip and arrow keys step through its samples. */
 export const conformitySeries = (drawn: DrawnConformity, tokens: ChartTokens): Series[] => [
   {
     type: "line",

@@ -19,11 +19,11 @@ const SamplesDialog = lazy(async () => ({ default: (await import("./samples-dial
 interface ConformitySideProps {
   readonly equipment: number;
   readonly name: string;
-  /** Null: nothing was weighed, or nothing is known yet. */
+  /** Null when there were no weighings or data is loading. */
   readonly product: ProductConformity | null;
   readonly sampleSize: SampleSize;
   readonly onSampleSize: (size: SampleSize) => void;
-  /** Loaded, its product is known, or that there is none. */
+  /** `loaded` means that the product is known, or known to be absent. */
   readonly state: Pick<PanelState, "loaded" | "failure" | "outdated">;
   readonly chosenMs: number | null;
   readonly onChoose: (startMs: number) => void;
@@ -57,7 +57,7 @@ const Details = (props: DetailsProps) => {
   const { equipment, product, sampleSize, chosenMs, onChoose } = props;
   const shown = shownSample(product, chosenMs);
   if (shown === null) return <NoSample sampleSize={sampleSize} />;
-  // The arithmetic is of the weights by which this sample was judged.
+  // Uses the weights that applied when this sample was judged.
   const then = { ...product, ...weightsAt(product.weights, shown.sample.startDate) };
   const of = { equipment, product: then, sample: shown.sample, sampleSize };
   return (

@@ -15,7 +15,7 @@ const Cell = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
   </div>
 );
 
-/** All samples of the window in five numbers. */
+/** Five statistics over all samples of the window. */
 export const ConformityStats = ({ product }: { product: ProductConformity }) => {
   const { t } = useTranslation();
   const format = useFormat();

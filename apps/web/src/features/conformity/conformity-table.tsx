@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useProductWeights } from "./use-conformity-words.ts";
 
-/** Rows enough to follow a day by ear; the dialog has them all. */
+/** Most rows of the table for screen readers; the dialog lists all samples. */
 const mostRows = 24;
 
 export const ConformityTable = ({ name, product }: { name: string; product: ProductConformity }) => {

@@ -15,7 +15,7 @@ import { useConformity } from "./use-conformity.ts";
 import { useConformityOverview } from "./use-conformity-overview.ts";
 
 interface ConformityViewProps {
-  /** With exactly one equipment. */
+  /** Must name exactly one equipment. */
   readonly filter: DashboardFilter;
   readonly equipment: { readonly mid: number; readonly name: string };
 }
@@ -24,7 +24,7 @@ const noWindows: never[] = [];
 const noPart = { startMs: 0, endMs: 1 };
 const nothing = { products: noWindows, part: noPart, giveaway: { entries: noWindows, days: null } };
 
-/** Mean weights over all of the period, for the brush; none while those of another product are at hand. */
+/** Mean weights over the whole period for the brush; none while the data is of another product. */
 const useOverviewPoints = (
   filter: DashboardFilter,
   product: ReturnType<typeof shownProduct>,
@@ -42,7 +42,7 @@ const useOverviewPoints = (
   );
 };
 
-/** The verdict comes first on a phone, also for who goes by the Tab key. */
+/** On narrow screens the verdict comes first, in tab order too. */
 const PanelAndSide = ({ panel, side }: { panel: ReactElement; side: ReactElement }) => {
   const narrow = useNarrowScreen("(max-width: 56.24em)");
   const both = [<Fragment key="panel">{panel}</Fragment>, <Fragment key="side">{side}</Fragment>];
@@ -53,7 +53,7 @@ const PanelAndSide = ({ panel, side }: { panel: ReactElement; side: ReactElement
   );
 };
 
-/** One machine's samples: the chart with its brush, and one sample's verdict beside it. */
+/** Samples of one machine: the chart with its brush, and one sample's verdict beside it. */
 export const ConformityView = ({ filter, equipment }: ConformityViewProps) => {
   const { choice, choose } = useConformityChoice(filter);
   const { sampleSize, brush, sampleMs, productId } = choice;

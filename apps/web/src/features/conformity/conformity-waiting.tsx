@@ -6,7 +6,7 @@ import side from "./conformity-side.module.css";
 import classes from "./conformity-view.module.css";
 import { SideSkeleton } from "./side-skeleton.tsx";
 
-/** The page before it is known which equipment there are, or after that could not be known. */
+/** Page state while the list of equipment loads or after it failed. */
 export const ConformityWaiting = ({ state }: { state: PanelState }) => {
   const { t } = useTranslation();
   return (

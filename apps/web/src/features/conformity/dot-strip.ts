@@ -1,4 +1,4 @@
-/** A package on the strip: where it lies, 0 to 1, and how many lie under it. */
+/** A package on the strip: position 0 to 1, and number of packages stacked below it. */
 export interface StripDot {
   readonly grams: number;
   readonly x: number;
@@ -9,14 +9,14 @@ export interface Strip {
   readonly dots: readonly StripDot[];
   /** Highest level, from 0. */
   readonly highest: number;
-  /** Place of a weight, 0 to 1. */
+  /** Position of a weight, 0 to 1. */
   readonly placeOf: (grams: number) => number;
 }
 
 const columns = 44;
 const margin = 0.06;
 
-/** Packages of one sample on a line that always holds Qn - 2T and Qn + T; those that would cover each other are piled up. */
+/** Lays out the packages of one sample on an axis that always includes Qn - 2T and Qn + T. Packages that would overlap are stacked. */
 export const stripOf = (weightsG: readonly number[], nominalG: number, toleranceG: number): Strip => {
   const low = Math.min(nominalG - 2 * toleranceG, ...weightsG);
   const high = Math.max(nominalG + toleranceG, ...weightsG);

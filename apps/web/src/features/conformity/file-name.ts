@@ -1,3 +1,3 @@
-/** `amostras-linha-1`: each machine's file has a name of its own. */
+/** `amostras-linha-1`: file name per machine. */
 export const nameOfEquipment = (name: string, equipment: string): string =>
   `${name}-${equipment.toLocaleLowerCase().replaceAll(/\s+/gu, "-")}`;

@@ -14,11 +14,12 @@ import { useSignedIn } from "../../shared/session/use-session.ts";
 import { shownProduct } from "./conformity-facts.ts";
 import classes from "./last-samples.module.css";
 import { useSampleInstant } from "./sample-instant.ts";
+import { useExpectedRefusals } from "./use-expected-refusals.ts";
 import { useProductWeights } from "./use-conformity-words.ts";
 import { useConformity } from "./use-conformity.ts";
 
 interface LastSamplesPanelProps {
-  /** Of one machine. */
+  /** Must name one machine. */
   readonly filter: DashboardFilter;
   readonly mid: number;
   readonly className?: string | undefined;
@@ -28,7 +29,7 @@ const noProducts: readonly ProductConformity[] = [];
 const mostMarks = 30;
 const mostRows = 5;
 
-/** To the same machine's samples, with all about them. */
+/** Link to the conformity page of the same machine. */
 const Open = ({ mid }: { mid: number }) => {
   const { t } = useTranslation();
   const { client } = useSignedIn();
@@ -43,11 +44,12 @@ const Open = ({ mid }: { mid: number }) => {
   );
 };
 
-/** Of the whole interval, and what failed of it. */
+/** Verdict of the whole interval, and the last refused sample. */
 const Verdict = ({ product }: { product: ProductConformity }) => {
   const { t } = useTranslation();
   const format = useFormat();
   const instantOf = useSampleInstant();
+  const expectedRefusals = useExpectedRefusals();
   const { sampleCount, refusedCount } = product;
   const approved = sampleCount - refusedCount;
   const last = product.lastRefused;
@@ -66,6 +68,7 @@ const Verdict = ({ product }: { product: ProductConformity }) => {
             {t("machine.refused", { count: refusedCount, text: format.number(refusedCount) })}
           </span>
           <span>{t("machine.lastRefused", { time: instantOf(last.endDate).text })}</span>
+          <span className={classes.expected}>{expectedRefusals(sampleCount)}</span>
         </p>
       )}
     </>
@@ -127,7 +130,7 @@ const Rows = ({ product, samples }: { product: ProductConformity; samples: Every
   );
 };
 
-/** A machine's conformity at a glance: the interval's verdict, the last samples, and the way to all of them. */
+/** Conformity of a machine in short: the interval's verdict, the last samples, and a link to all of them. */
 export const LastSamplesPanel = ({ filter, mid, className }: LastSamplesPanelProps) => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -2,7 +2,7 @@ import type { EquipmentProduction } from "@fiel/contracts";
 
 export type OverviewPoint = readonly [atMs: number, netG: number | null];
 
-/** Mean net weights in time order; a step without packages breaks the line. */
+/** Mean net weights in time order. A step without packages breaks the line. */
 export const overviewPoints = (
   productions: readonly EquipmentProduction[],
   packageG: number,
@@ -19,7 +19,7 @@ export const overviewPoints = (
   });
 };
 
-/** The lowest and the highest of the means; null when there are none. */
+/** Lowest and highest mean, g; null when there are none. */
 export const netExtent = (points: readonly OverviewPoint[]): { lowG: number; highG: number } | null => {
   let [lowG, highG] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const [, netG] of points) {

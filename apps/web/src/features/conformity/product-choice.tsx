@@ -8,7 +8,7 @@ interface ProductChoiceProps {
   readonly onChoose: (productId: number) => void;
 }
 
-/** A machine may change over: each product is judged for itself. */
+/** Picks a product, since each product of a machine is judged separately. */
 export const ProductChoice = ({ products, chosen, onChoose }: ProductChoiceProps) => {
   const { t } = useTranslation();
   return (

@@ -18,7 +18,7 @@ const reasons = {
   both: "conformity.reasonBoth",
 } as const;
 
-/** Why a sample was refused, and the numbers that say so. */
+/** Why a sample was refused, with the numbers. */
 const useReason = (product: ProductConformity) => {
   const { t } = useTranslation();
   const format = useFormat();
@@ -35,7 +35,7 @@ const useReason = (product: ProductConformity) => {
   };
 };
 
-/** Refused samples of the window, each a way to its verdict. */
+/** Refused samples of the window; each selects its verdict. */
 export const RefusedList = ({ product, selectedMs, onSelect }: RefusedListProps) => {
   const { t } = useTranslation();
   const format = useFormat();

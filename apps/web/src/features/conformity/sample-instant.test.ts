@@ -7,7 +7,7 @@ const nowMs = at("2026-11-22T00:30:00");
 
 it("names no day for what happened on the plant's present one", () => {
   expect(instantStyleAt(at("2026-11-22T00:00:00"), nowMs, zone)).toBe("time");
-  // Three hours ahead, UTC is on the next day already.
+  // 20:00 in the plant's zone is 23:00 UTC, and 22:00 is already the next day in UTC.
   expect(instantStyleAt(at("2026-11-21T20:00:00"), at("2026-11-21T22:00:00"), zone)).toBe("time");
 });
 

@@ -4,14 +4,14 @@ import { useFormat } from "../../shared/format/use-format.ts";
 
 type SampleInstantStyle = "time" | "dayMonth" | "date";
 
-/** A time of day says of which day it is unless that is the plant's present one, and of which year where that is another. */
+/** Style of an instant: time alone for today in the plant's zone, with the day and month for another day, with the year for another year. */
 export const instantStyleAt = (atMs: number, nowMs: number, timeZone: string): SampleInstantStyle => {
   const [day, today] = [dayOf(atMs, timeZone), dayOf(nowMs, timeZone)];
   if (day === today) return "time";
   return day.slice(0, 4) === today.slice(0, 4) ? "dayMonth" : "date";
 };
 
-/** When a sample began, in words. */
+/** Start of a sample as text. */
 export const useSampleInstant = () => {
   const format = useFormat();
   const nowMs = useNow();

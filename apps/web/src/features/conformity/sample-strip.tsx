@@ -85,7 +85,7 @@ const Picture = ({
   );
 };
 
-/** Every package of the sample by its net weight, against Qn, Qn - T and Qn - 2T. */
+/** Every package of the sample by net weight, against Qn, Qn - T and Qn - 2T. */
 export const SampleStrip = (props: SampleStripProps) => {
   const { product, sample, sampleSize } = props;
   const { t } = useTranslation();

@@ -19,14 +19,13 @@ import { useSampleColumns } from "./use-sample-columns.tsx";
 import { unitOfProduct } from "./use-conformity-words.ts";
 
 interface SamplesDialogProps {
-  /** Equipment name. */
   readonly name: string;
   readonly product: ProductConformity;
   readonly onChoose: (startMs: number) => void;
   readonly onClose: () => void;
 }
 
-/** Hundreds of rows scroll inside the dialog, and the keyboard must reach that too. */
+/** The table scrolls inside the dialog and must be reachable by keyboard. */
 const scrollable = { tabIndex: 0 } as const;
 
 interface SavedSamples extends Pick<SamplesDialogProps, "name" | "product"> {
@@ -34,7 +33,7 @@ interface SavedSamples extends Pick<SamplesDialogProps, "name" | "product"> {
   readonly refusedOnly: boolean;
 }
 
-/** Saves what the dialog lists. */
+/** Saves the listed samples as a file. */
 const useSave = ({ name, product, title, refusedOnly }: SavedSamples) => {
   const { t } = useTranslation();
   const { style } = useCsvStyle();
@@ -49,7 +48,7 @@ const useSave = ({ name, product, title, refusedOnly }: SavedSamples) => {
   };
 };
 
-/** Every listed sample with its numbers and verdict; one that is chosen is told in the page. */
+/** Every listed sample with its numbers and verdict; choosing one shows it on the page. */
 export const SamplesDialog = ({ name, product, onChoose, onClose }: SamplesDialogProps) => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,6 +1,6 @@
 import type { ConformityPart } from "./conformity-series.ts";
 
-/** Columns of the file that are a line of the chart: hidden with it. */
+/** Part of the chart that a file column belongs to; the column is left out when the part is hidden. */
 const partOfColumn: Readonly<Partial<Record<string, ConformityPart>>> = {
   avg: "average",
   min: "minMax",
@@ -8,7 +8,7 @@ const partOfColumn: Readonly<Partial<Record<string, ConformityPart>>> = {
   criterion: "criterion",
 };
 
-/** Columns for the file of what the chart shows. */
+/** File columns of the parts that the chart shows. */
 export const shownColumns = <Shown extends { readonly id: string }>(
   columns: readonly Shown[],
   isShown: (part: ConformityPart) => boolean,

@@ -1,6 +1,6 @@
 import classes from "./side-skeleton.module.css";
 
-/** Verdict, strip, both criteria and the list, while they are being fetched. */
+/** Skeleton of verdict, strip, criteria and list. */
 export const SideSkeleton = () => (
   <div className={classes.still} aria-hidden="true">
     <i />

@@ -4,30 +4,30 @@ import { type ChartZoom, createChartZoom } from "../../shared/charts/chart-zoom.
 import { type BrushPlace, createBrushPlace } from "./brush-place.ts";
 import { type Brush, brushedSpan, brushOf, shortestMs } from "./brush-range.ts";
 
-/** The window is asked for when the brush has rested this long (dashboard spec, section 2). */
+/** The window is requested after the brush has rested this long, ms (dashboard spec, section 2). */
 const restMs = 1_000;
 
 export interface BrushControl {
-  /** Where the handles stand, also in the middle of a drag. */
+  /** Position of the handles, also during a drag. */
   readonly place: BrushPlace;
-  /** The part of the period that the chart shows. */
+  /** Part of the period that the chart shows. */
   readonly zoom: ChartZoom;
   readonly move: (window: TimeWindow) => void;
 }
 
 export interface BrushChoice {
-  /** What is asked for; null: the last day. */
+  /** The requested part; null for the last day. */
   readonly brush: Brush | null;
   readonly choose: (brush: Brush | null) => void;
 }
 
-/** Nearer than what a chart of any size could show: it rounds what it is told. */
+/** Whether two windows differ by less than a chart shows. The chart rounds the window that it is given. */
 const same = (one: TimeWindow, other: TimeWindow, span: TimeWindow): boolean => {
   const near = (span.endMs - span.startMs) / 500;
   return Math.abs(one.startMs - other.startMs) <= near && Math.abs(one.endMs - other.endMs) <= near;
 };
 
-/** Tells the window of a drag once it has rested, and the chart's own zoom with it. */
+/** Reports the window of a drag, or of the chart's own zoom, after it has rested. */
 const useRest = (zoom: ChartZoom, onRest: (window: TimeWindow) => void) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isMoving = useRef(false);
@@ -51,7 +51,7 @@ const useRest = (zoom: ChartZoom, onRest: (window: TimeWindow) => void) => {
   return { isMoving, setOff };
 };
 
-/** The brush below the chart and the chart's own zoom are one thing: each follows the other. */
+/** Keeps the brush below the chart and the chart's own zoom in step. */
 export const useBrush = (span: TimeWindow, { brush, choose }: BrushChoice): BrushControl => {
   const { startMs, endMs } = brushedSpan(brush, span);
   const [zoom] = useState(() => createChartZoom({ shortestMs, overview: false }));
@@ -68,13 +68,13 @@ export const useBrush = (span: TimeWindow, { brush, choose }: BrushChoice): Brus
     (window: TimeWindow) => {
       const chosen = brushOf(window, latest.current);
       choose(chosen);
-      // Ends that were let go near the period's are the period's.
+      // Snaps ends that were released near the period's ends.
       show(brushedSpan(chosen, latest.current));
     },
     [choose, show],
   );
   const { isMoving, setOff } = useRest(zoom, onRest);
-  // Before the browser paints: the handles never stand where another period had them.
+  // Runs before paint, so that the handles never stand at the position of another period.
   useLayoutEffect(() => {
     latest.current = span;
     if (!isMoving.current) place.put({ startMs, endMs });

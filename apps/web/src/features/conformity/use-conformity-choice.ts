@@ -8,13 +8,13 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import { type Brush, brushIn } from "./brush-range.ts";
 import { choiceOfSearch, searchOfChoice } from "./conformity-search.ts";
 
-/** What the address says of the samples looked at, and the ways to choose others. `filter` must keep its identity. */
+/** The choice in the URL, and functions that change it. `filter` must be memoized. */
 export const useConformityChoice = (filter: DashboardFilter) => {
   const { timeZone } = useFormat();
   const { now } = useEnvironment();
   const [search, change] = usePageSearch();
   const { part } = search;
-  // Only as it is chosen or opened: a period that moves on does not take away what somebody looks at.
+  // Checked only when the brush or the filter changes: a moving period must not remove the part that the user is looking at.
   const brush = useMemo((): Brush | null => {
     const span = spanOf(windowsNow(filter, sharedNow(now(), timeZone), timeZone));
     return brushIn(choiceOfSearch({ part }).brush, span);

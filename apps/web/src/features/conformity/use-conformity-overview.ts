@@ -5,14 +5,14 @@ import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
 import { useWindowedQuery } from "../../shared/filters/use-windowed-query.ts";
 
 export interface Overview {
-  /** Of all products: null. */
+  /** Null for all products. */
   readonly product: string | null;
   readonly productions: readonly EquipmentProduction[];
 }
 
 /**
- * The machine's mean weights over all of the period, for the brush: a product's alone, of all when there is none. Undefined
- * product: it is not known yet.
+ * Mean weights of the machine over the whole period, for the brush: of one product, or of all when `product` is null. Undefined while the product is
+ * not known; nothing is requested then.
  */
 export const useConformityOverview = (filter: DashboardFilter, product: string | null | undefined) => {
   const api = useApi();

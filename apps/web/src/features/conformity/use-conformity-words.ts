@@ -5,11 +5,11 @@ import { useTranslation } from "react-i18next";
 import { decimalsOf } from "../../shared/charts/nice-ticks.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 
-/** The unit in which a product's packages are judged on the page: grams up to 10 kg. */
+/** Unit in which the page shows a product's packages: grams up to 10 kg. */
 export const unitOfProduct = ({ productWeight, productUnit }: ProductConformity): DisplayUnit =>
   meanWeight(productWeight, productUnit).unit;
 
-/** Numbers of one product in its unit. */
+/** Formats weights of one product in its unit. */
 export const useProductWeights = (product: ProductConformity) => {
   const format = useFormat();
   const unit = unitOfProduct(product);
@@ -21,9 +21,9 @@ export const useProductWeights = (product: ProductConformity) => {
       number,
       weight: (grams: number | null, decimals = 2): string =>
         grams === null ? format.text(null) : format.text({ value: number(grams, decimals), unit }),
-      /** Weights that somebody registered: as many digits as they have, and at least one for tolerances. */
+      /** For registered weights: all their decimals. */
       plain: (grams: number): string => number(grams, decimalsOf(gramsTo(grams, unit))),
-      /** Two weights that are compared: with so many digits that what differs looks different. */
+      /** For two weights that are compared: as many decimals (2 to 4) as they need to differ. */
       apart: (one: number, other: number): readonly [string, string] => {
         const decimals = [2, 3, 4].find((digits) => number(one, digits) !== number(other, digits)) ?? 2;
         return [number(one, decimals), number(other, decimals)];
@@ -35,7 +35,7 @@ export const useProductWeights = (product: ProductConformity) => {
 
 export type ProductWeights = ReturnType<typeof useProductWeights>;
 
-/** `Tolerância T, 3 % de 500`, as the regulation's table says it. */
+/** `Tolerância T, 3 % de 500`, as in the regulation's table. */
 export const useToleranceText = (product: ProductConformity, { plain }: ProductWeights): string => {
   const { t } = useTranslation();
   const format = useFormat();

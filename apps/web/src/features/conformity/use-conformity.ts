@@ -10,20 +10,20 @@ import { type Brush, brushedWindow, endsOpen } from "./brush-range.ts";
 
 export interface ConformityAnswer {
   readonly products: readonly ProductConformity[];
-  /** The part of the period that it is about. */
+  /** The part of the period that the answer covers. */
   readonly part: TimeWindow;
-  /** What was given away in that part. */
+  /** Giveaway of that part. */
   readonly giveaway: GiveawayAnswer;
 }
 
 interface Question {
-  /** With exactly one equipment. */
+  /** Must name exactly one equipment. */
   readonly filter: DashboardFilter;
   readonly brush: Brush | null;
   readonly sampleSize: SampleSize;
 }
 
-/** A machine weighs every second: its samples are judged again this often. */
+/** Refresh interval while live, ms: a machine weighs every second. */
 const liveEveryMs = 10_000;
 
 /** Verdicts of the samples in the brushed part of the period. */
@@ -41,7 +41,7 @@ export const useConformity = ({ filter, brush, sampleSize }: Question) => {
       const part = brushedWindow(brush, windows);
       const clipped = clipWindows(windows, part);
       const { equipments, product } = query;
-      // A brush may lie where nothing was asked for, between two daily windows.
+      // The brush may lie between two daily windows, where nothing is requested.
       const brushed = clipped.length > 0 ? clipped : [part];
       const asked = {
         equipments,

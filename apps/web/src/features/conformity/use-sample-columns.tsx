@@ -36,7 +36,7 @@ const useWeightColumns = (product: ProductConformity): CsvColumn<ConformitySampl
   );
 };
 
-/** Samples as a table, on the page and in a file. */
+/** Columns of samples, for the page and for files. */
 export const useSampleColumns = (
   product: ProductConformity,
   onChoose: (startMs: number) => void,

@@ -11,7 +11,7 @@ interface Question {
   readonly sampleSize: SampleSize;
 }
 
-/** Net weights of every package of one sample, g: the page's own answer may only hold the extremes of longer times. */
+/** Net weights of every package of one sample, g. Loaded separately, since the page's answer may hold only extremes. */
 export const useSampleWeights = ({ equipment, product, sample, sampleSize }: Question) => {
   const api = useApi();
   const { client } = useSignedIn();
@@ -38,7 +38,7 @@ export const useSampleWeights = ({ equipment, product, sample, sampleSize }: Que
       const found = data.result.find((one) => one.productId === productId);
       return (found?.items ?? []).slice(0, sampleSize).map(({ weight }) => weight);
     },
-    // What was weighed stays weighed; a package's weight may be corrected, and a sample may get what came late.
+    // Weighings hardly ever change; a corrected package weight or late weighings may still change a sample.
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: (before) => before,
   });

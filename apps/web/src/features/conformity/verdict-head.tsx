@@ -5,18 +5,20 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import { isWhole, refusalOf } from "./conformity-facts.ts";
 import classes from "./verdict.module.css";
 import { useSampleInstant } from "./sample-instant.ts";
+import { useExpectedRefusals } from "./use-expected-refusals.ts";
 
 interface VerdictHeadProps {
   readonly product: ProductConformity;
   readonly sample: ConformitySample;
-  /** Its place among the listed ones, from 0. */
+  /** Index among the listed samples. */
   readonly at: number;
 }
 
-/** The interval's result: how many of its samples passed. One refused sample of many is a fact, not an alarm. */
+/** Result of the interval: how many samples passed. One refused sample among many is no alarm. */
 const IntervalVerdict = ({ product: { sampleCount, refusedCount } }: Pick<VerdictHeadProps, "product">) => {
   const { t } = useTranslation();
   const format = useFormat();
+  const expectedRefusals = useExpectedRefusals();
   const Icon = refusedCount === 0 ? IconSquareCheck : IconSquareX;
   const counts = {
     count: sampleCount - refusedCount,
@@ -29,12 +31,13 @@ const IntervalVerdict = ({ product: { sampleCount, refusedCount } }: Pick<Verdic
       <div>
         <p className={classes.result}>{t("conformity.approvedOf", counts)}</p>
         <p>{t("conformity.inInterval")}</p>
+        {refusedCount === 0 ? null : <p>{expectedRefusals(sampleCount)}</p>}
       </div>
     </div>
   );
 };
 
-/** The interval's result, then the sample's: by which criterion, and which it is. */
+/** Result of the interval, then that of one sample with the criteria and its position. */
 export const VerdictHead = ({ product, sample, at }: VerdictHeadProps) => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -52,7 +52,7 @@ const Criterion = ({ title, met, lines, compared, outcome }: CriterionProps) => 
   );
 };
 
-/** mean >= Qn - k s, in numbers. */
+/** mean >= Qn - k s, with numbers. */
 const AverageSums = ({ product, sample }: Pick<VerdictSumsProps, "product" | "sample">) => {
   const { t } = useTranslation();
   const format = useFormat();
@@ -84,7 +84,7 @@ const AverageSums = ({ product, sample }: Pick<VerdictSumsProps, "product" | "sa
   );
 };
 
-/** Weights below Qn - T, in words; three are named, more are counted by the line's number. */
+/** Most weights below Qn - T that are listed; above that only their count is shown. */
 const mostNamed = 3;
 
 const ShortWeights = (props: VerdictSumsProps) => {
@@ -107,7 +107,7 @@ const ShortWeights = (props: VerdictSumsProps) => {
   );
 };
 
-/** At most c packages below Qn - T, in numbers. */
+/** At most c packages below Qn - T, with numbers. */
 const IndividualSums = (props: VerdictSumsProps) => {
   const { product, sample } = props;
   const { t } = useTranslation();
@@ -137,7 +137,7 @@ const IndividualSums = (props: VerdictSumsProps) => {
   );
 };
 
-/** The arithmetic of both criteria (INMETRO Portaria 93/2022, ADR 0003). */
+/** Arithmetic of both criteria (INMETRO Portaria 93/2022, ADR 0003). */
 export const VerdictSums = (props: VerdictSumsProps) => (
   <>
     <AverageSums product={props.product} sample={props.sample} />

@@ -1,6 +1,6 @@
 import type { TableData } from "../../shared/panel/table-csv.ts";
 
-/** The samples' table, whose first column is their time, and below it one row for each single package. */
+/** The table of samples, followed by one row per package. Its first column must be the time. */
 export const withPackages = (
   { columns, rows }: TableData,
   header: string,

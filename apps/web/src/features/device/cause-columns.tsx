@@ -27,7 +27,7 @@ const dayMs = 86_400_000;
 const moment = (atMs: number, { format, nowMs }: CausesContext): string =>
   format.instant(atMs, nowMs - atMs > dayMs ? "dateTime" : "timeSeconds");
 
-/** Records set aside, and statuses that were stored without the thing. */
+/** Count of records set aside, and of statuses stored without the value. */
 const Amount = ({ cause: { count, statuses }, t, format }: { cause: QuarantineCause } & CausesContext) => (
   <span className={classes.amount}>
     {count === 0 ? null : <strong>{format.number(count)}</strong>}

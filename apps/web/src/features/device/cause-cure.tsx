@@ -6,7 +6,7 @@ import classes from "./quarantine.module.css";
 
 type Reason = QuarantineCause["reason"];
 
-/** Where what is missing is registered. */
+/** Path of the registration that is missing, by reason. */
 const places: Readonly<Partial<Record<Reason, string>>> = {
   unknownEquipment: "equipamentos/novo",
   equipmentRemoved: "equipamentos",
@@ -15,7 +15,7 @@ const places: Readonly<Partial<Record<Reason, string>>> = {
   unknownCoil: "bobinas/novo",
 };
 
-/** What mends a cause; where that is a registration, the way to its form, with the code that machines send. */
+/** How to resolve a cause. When a registration is missing, a link to its form with the code that machines send. */
 export const CauseCure = ({ cause: { reason, subject } }: { readonly cause: QuarantineCause }) => {
   const { t } = useTranslation();
   const { tenant } = useSignedIn().client;
@@ -25,7 +25,7 @@ export const CauseCure = ({ cause: { reason, subject } }: { readonly cause: Quar
   const known = subject !== null && subject !== furtherSubject;
   const search = known && reason !== "unknownEquipment" ? { codigo: subject } : {};
   return (
-    // The router's types know the places by their patterns alone.
+    // The router types know these paths only as patterns.
     <Link
       to={`/client/${encodeURIComponent(tenant)}/admin/${place}` as never}
       search={search as never}

@@ -46,7 +46,7 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => {
   );
 };
 
-/** The records of one cause, as they were sent. */
+/** Records of one cause, as they were sent. */
 const Records = ({ cause }: { cause: QuarantineCause }) => {
   const { t } = useTranslation();
   const format = useFormat();
@@ -75,7 +75,7 @@ const Records = ({ cause }: { cause: QuarantineCause }) => {
   );
 };
 
-/** Under a cause: its statuses, in words, and its records. */
+/** Details below a cause: its statuses as text, and its records. */
 export const CauseRecords = ({ row: cause }: { readonly row: QuarantineCause }) => {
   const { t } = useTranslation();
   const { count, statuses } = cause;

@@ -1,7 +1,7 @@
 import { furtherSubject, type QuarantineCause } from "@fiel/contracts";
 import type { TFunction } from "i18next";
 
-/** Fields of records that have a name of their own here. */
+/** Fields of records that have a translated name. */
 export const fieldNames = [
   "equipment",
   "at",
@@ -24,13 +24,13 @@ export const fieldNames = [
   "clock",
 ] as const;
 
-/** A field's name in words; one that a newer gateway sends as it is sent. */
+/** Name of a field; a field unknown here, from a newer gateway, is shown as sent. */
 export const fieldText = (field: string, t: TFunction): string => {
   const known = fieldNames.find((name) => name === field);
   return known === undefined ? field : t(`device.fields.${known}`);
 };
 
-/** Why records are set aside, in words with the thing itself. */
+/** Why records are set aside, with the code or field. */
 export const causeText = (
   { reason, subject }: Pick<QuarantineCause, "reason" | "subject">,
   t: TFunction,
@@ -56,6 +56,6 @@ export const causeText = (
   }
 };
 
-/** A replay cannot mend what makes no sense, and a counted status is stored already. */
+/** Whether a replay can help: malformed records stay malformed, and counted statuses are stored already. */
 export const mayReplay = ({ reason, count }: Pick<QuarantineCause, "reason" | "count">): boolean =>
   reason !== "malformedRecord" && count > 0;

@@ -4,7 +4,7 @@ import { lazy, Suspense } from "react";
 const Gateway = lazy(async () => ({ default: (await import("./gateway-details.tsx")).GatewayDetails }));
 const Cause = lazy(async () => ({ default: (await import("./cause-records.tsx")).CauseRecords }));
 
-/** What stands under a row, fetched with the first one that is opened. */
+/** Details of a row, loaded when the first one is opened. */
 export const GatewayDetails = (props: { readonly row: GatewayOfTenant }) => (
   <Suspense>
     <Gateway {...props} />

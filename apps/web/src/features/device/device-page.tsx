@@ -3,7 +3,7 @@ import { GatewaysPanel } from "./gateways-panel.tsx";
 import { KeyPanel } from "./key-panel.tsx";
 import { QuarantinePanel } from "./quarantine-panel.tsx";
 
-/** How the tenant's data comes in: the key, the gateways, and what the server could not count. */
+/** How the tenant's data arrives: device key, gateways, and records that the server set aside. */
 export const DevicePage = () => (
   <div className={page.page}>
     <KeyPanel />

@@ -1,6 +1,6 @@
 import { lazy } from "react";
 
-// Fetched when something is asked: the page itself need not bring a dialog along.
+// Loaded when opened, to keep dialogs out of the page's bundle.
 export const ConfirmDialog = lazy(async () => ({
   default: (await import("../../shared/dialogs/confirm-dialog.tsx")).ConfirmDialog,
 }));

@@ -11,7 +11,7 @@ interface DiscardQuestionProps {
   readonly onClose: () => void;
 }
 
-/** Asked before what is set aside is thrown away. */
+/** Confirms the removal of records that were set aside. */
 export const DiscardQuestion = ({ cause, onClose }: DiscardQuestionProps) => {
   const { t } = useTranslation();
   const format = useFormat();

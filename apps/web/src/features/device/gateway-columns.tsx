@@ -21,10 +21,10 @@ export interface GatewaysContext {
   readonly onToggle: (gateway: GatewayOfTenant) => void;
 }
 
-/** Records wait for seconds while all is well; longer than this is worth telling. */
+/** Records usually wait for seconds; above this, ms, the wait is shown. */
 const waitsMs = 60_000;
 
-/** Of what only brought a history nothing more is expected: it looks no more dead than a file that was read. */
+/** Whether a gateway that only imported history is silent. Nothing more is expected of it, so it is not shown as failed. */
 const broughtHistory = (gateway: GatewayOfTenant, nowMs: number): boolean =>
   isGatewaySilent(gateway, nowMs) && isHistoryOnly({ ...gateway, hasReported: gateway.report !== null });
 
@@ -55,7 +55,7 @@ const seen = (gateway: GatewayOfTenant, { t, format, nowMs }: GatewaysContext) =
   );
 };
 
-/** What is to be known of the version: an update that is under way or failed, else that there is a newer one. */
+/** Notice on the version: a running or failed update, else an available newer version; null when there is none. */
 const versionNotice = (gateway: GatewayOfTenant, { t, newest }: GatewaysContext): string | null => {
   const update = updateOf(gateway);
   if (isUnderWay(update)) return t("device.update.underWay");
@@ -104,7 +104,7 @@ const heldCount = ({ report }: GatewayOfTenant, { t, format }: GatewaysContext) 
   );
 };
 
-/** What a silent gateway read last is not what it reads. */
+/** Number of machines that are read; unavailable for a silent gateway, whose last report is outdated. */
 const machinesRead = (gateway: GatewayOfTenant, { t, nowMs }: GatewaysContext) => {
   const { report } = gateway;
   if (report === null || isGatewaySilent(gateway, nowMs))

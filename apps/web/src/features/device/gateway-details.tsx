@@ -1,4 +1,4 @@
-import type { GatewayOfTenant, ReportedMachine } from "@fiel/contracts";
+import type { GatewayOfTenant, GatewayReport, ReportedMachine } from "@fiel/contracts";
 import { useTranslation } from "react-i18next";
 import { useNow } from "../../shared/environment/use-now.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
@@ -35,7 +35,19 @@ const Machines = ({ name, machines }: { name: string; machines: readonly Reporte
   );
 };
 
-/** One gateway: what to know of it, its version, its machines, and what it holds. */
+/** Machine profiles in the gateway's own folder. */
+const FolderProfiles = ({ profiles }: Pick<GatewayReport, "profiles">) => {
+  const { t } = useTranslation();
+  if (profiles === undefined || profiles.length === 0) return null;
+  return (
+    <p className={classes.quiet}>
+      {t("device.folderProfiles")} ({t("device.folderProfilesNote")}):{" "}
+      {profiles.map(({ name, fault }) => (fault === null ? name : `${name} (${fault})`)).join(", ")}
+    </p>
+  );
+};
+
+/** Details of one gateway: notices, version, held records, and machines. */
 export const GatewayDetails = ({ row: gateway }: { readonly row: GatewayOfTenant }) => {
   const { report } = gateway;
   const name = useGatewayNames()(gateway.gateway);
@@ -45,6 +57,7 @@ export const GatewayDetails = ({ row: gateway }: { readonly row: GatewayOfTenant
       <GatewayUpdate gateway={gateway} />
       {report && report.held.records > 0 ? <HeldRecords gateway={gateway} held={report.held} /> : null}
       {report ? <Machines name={name} machines={report.machines} /> : null}
+      {report ? <FolderProfiles profiles={report.profiles} /> : null}
     </div>
   );
 };

@@ -27,7 +27,7 @@ const Notice = ({ icon: Icon, text }: { icon: TablerIcon; text: string }) => (
   </li>
 );
 
-/** What is lost, with its count where it is known. */
+/** Lost contents with the number of records, where it is known. */
 const unreadableText = (
   { contents, records, uncounted }: UnreadableContents,
   t: TFunction,
@@ -37,7 +37,7 @@ const unreadableText = (
   return uncounted === 0 ? counted : `${counted} ${t("device.unreadableUncounted", { count: uncounted })}`;
 };
 
-/** A full queue waits for the server, a full disk for somebody who makes room. */
+/** A full queue waits for the server; a full disk needs somebody to free space. */
 const spaceTexts = {
   queue: { near: "device.spaceNear", full: "device.spaceFull" },
   disk: { near: "device.diskNear", full: "device.diskFull" },
@@ -45,7 +45,7 @@ const spaceTexts = {
 
 const mebibyte = 1_048_576;
 
-/** What a person should know or do about a gateway, in whole sentences. */
+/** Facts about a gateway that a person should know or act on, in full sentences. */
 export const GatewayNotices = ({ gateway }: { gateway: GatewayOfTenant }) => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -8,7 +8,7 @@ import { isUnderWay, type UpdateFacts, updateOf } from "../../shared/gateways/up
 import classes from "./gateways.module.css";
 import { useUpdate } from "./use-update.ts";
 
-/** How far the latest update is; of one that failed why, and that nothing was lost by it. */
+/** Progress of the latest update; for a failed one, the reason and that no data was lost. */
 const Progress = ({ update, running }: { update: UpdateFacts; running: string }) => {
   const { t } = useTranslation();
   const format = useFormat();
@@ -56,7 +56,7 @@ const Ask = ({ gateway, offered, disabled }: AskProps) => {
   );
 };
 
-/** The version that a gateway runs, the one that the server has for it, and how the latest update went. */
+/** Running version, offered version, and the state of the latest update. */
 export const GatewayUpdate = ({ gateway }: { readonly gateway: GatewayOfTenant }) => {
   const { t } = useTranslation();
   const { report } = gateway;
@@ -64,7 +64,7 @@ export const GatewayUpdate = ({ gateway }: { readonly gateway: GatewayOfTenant }
   const update = updateOf(gateway);
   if (report === null || (offered === null && update === null)) return null;
   const { version: running } = report;
-  // One that does not answer may be asked again; one that is at it is left alone.
+  // A gateway that has not answered may be asked again; one that is updating may not.
   const disabled = isUnderWay(update) && update?.state !== "asked";
   return (
     <div className={classes.held}>

@@ -27,7 +27,7 @@ const GatewaysTable = ({ gateways }: { gateways: readonly GatewayOfTenant[] }) =
   const nameOf = useGatewayNames();
   const { isOpen, toggle } = useOpenRows(keyOf, (gateway) => wantsAttention(gateway, nowMs));
   const newest = newestVersion(gateways);
-  // By name: the order in which they were heard changes at each report.
+  // Sorted by name, since the order of last reports changes all the time.
   const rows = sortRows(gateways, ({ gateway }) => nameOf(gateway), false, i18n.language);
   return (
     <DataTable
@@ -52,7 +52,7 @@ const NoGateways = () => {
   );
 };
 
-/** The programs that read the machines, and how each fares. */
+/** Gateways that read the machines, with their state. */
 export const GatewaysPanel = () => {
   const { t } = useTranslation();
   const nowMs = useNow();

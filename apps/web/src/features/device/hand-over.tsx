@@ -11,7 +11,7 @@ interface HandOverProps {
   readonly name: string;
 }
 
-/** Hands a machine over to a gateway that stands by. */
+/** Hands a machine over to a gateway on standby. */
 export const HandOver = ({ equipment, machine, to: { gateway, start }, name }: HandOverProps) => {
   const { t } = useTranslation();
   const handOver = useHandOver();

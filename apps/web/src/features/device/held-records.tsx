@@ -8,7 +8,7 @@ import { useMomentText } from "../../shared/format/use-moment-text.ts";
 import classes from "./gateways.module.css";
 import { useResend } from "./use-resend.ts";
 
-/** What shows and exports them where they are. */
+/** Command that lists and exports held records on the gateway's computer. */
 const command = "npm run gateway -- held";
 
 interface HeldRecordsProps {
@@ -30,7 +30,7 @@ const Reasons = ({ reasons }: Pick<GatewayReport["held"], "reasons">) => {
   );
 };
 
-/** What the server refused and the gateway keeps: why, and the ways out. */
+/** Records that the server refused and the gateway keeps: reasons and remedies. */
 export const HeldRecords = ({ gateway: { gateway, resendRequestedAt }, held }: HeldRecordsProps) => {
   const { t } = useTranslation();
   const moment = useMomentText();

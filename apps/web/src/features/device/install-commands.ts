@@ -3,7 +3,7 @@ export interface InstallCommand {
   readonly command: string;
 }
 
-/** What starts a gateway, by the kind of computer; the key has letters, digits, - and _ alone. */
+/** Commands that start a gateway, by operating system. The key consists of letters, digits, - and _, so it needs no quoting. */
 export const installCommands = (server: string, key: string): readonly InstallCommand[] => [
   { system: "unix", command: `FIEL_SERVER=${server} FIEL_DEVICE_KEY=${key} npm run gateway` },
   {

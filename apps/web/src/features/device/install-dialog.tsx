@@ -13,7 +13,7 @@ interface InstallDialogProps {
   readonly onClose: () => void;
 }
 
-/** How a gateway is started on the plant's computer: its commands with address and key, to be copied whole. */
+/** Commands that start a gateway on the plant's computer, with server address and key, for copying. */
 export const InstallDialog = ({ appKey, onClose }: InstallDialogProps) => {
   const { t } = useTranslation();
   const { origin } = globalThis.location;

@@ -6,7 +6,7 @@ import { InstallDialog } from "./dialogs-lazy.ts";
 import classes from "./gateways.module.css";
 import { useDeviceKey } from "./use-device-key.ts";
 
-/** Says how a gateway is installed, once there is a key for it. */
+/** Button for the installation instructions; absent until the device key is loaded. */
 export const InstallGateway = () => {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

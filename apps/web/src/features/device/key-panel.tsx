@@ -86,7 +86,7 @@ const KeyBody = ({ keys: { device, previous } }: { keys: DeviceKeys }) => {
   );
 };
 
-/** The key by which gateways are known as the tenant's. */
+/** The key with which the tenant's gateways sign in. */
 export const KeyPanel = () => {
   const { t } = useTranslation();
   const format = useFormat();

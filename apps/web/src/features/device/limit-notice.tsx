@@ -5,7 +5,7 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import { useIngestLimit } from "../../shared/gateways/use-gateways.ts";
 import classes from "./gateways.module.css";
 
-/** That gateways were told to wait for the contract's rate, when last, and that nothing is lost by it. */
+/** Tells that gateways had to wait for the contract's rate limit, when last, and that no data is lost. */
 export const LimitNotice = () => {
   const { t } = useTranslation();
   const { number, elapsed } = useFormat();

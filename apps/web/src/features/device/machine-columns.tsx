@@ -18,7 +18,7 @@ export interface MachinesContext {
   readonly nameOf: (mid: number | null) => string;
 }
 
-/** Longer ago than this is said in words beside the time. */
+/** Readings older than this, ms, also show their age. */
 const recentMs = 60_000;
 
 const lastReadText = ({ lastReadAt }: ReportedMachine, { t, format, nowMs }: MachinesContext) => {
@@ -53,7 +53,7 @@ const readTrouble = (machine: ReportedMachine, { t, format, nowMs }: MachinesCon
   );
 };
 
-/** Why it cannot be read, and why its configuration files cannot be written. */
+/** Why the machine cannot be read, and why its configuration files cannot be written. */
 const lastError = (machine: ReportedMachine, context: MachinesContext) => {
   const { t } = context;
   const filesTrouble = machine.filesTrouble ?? null;

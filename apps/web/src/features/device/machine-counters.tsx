@@ -3,7 +3,7 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import { toldCounters } from "./told-counters.ts";
 import classes from "./gateways.module.css";
 
-/** What was counted of a machine since the gateway's folder began, in words. */
+/** Counters of a machine since the gateway's folder was created, as text. */
 export const MachineCounters = ({ counters }: { counters: Readonly<Record<string, number>> }) => {
   const { t } = useTranslation();
   const format = useFormat();

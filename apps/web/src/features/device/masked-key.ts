@@ -1,2 +1,2 @@
-/** A key whose middle is not shown: its ends tell it from others. */
+/** A device key with its middle hidden; its ends still identify it. */
 export const maskedKey = (key: string): string => `${key.slice(0, 9)}${"•".repeat(14)}${key.slice(-4)}`;

@@ -10,7 +10,7 @@ interface PreviousKeysProps {
   readonly onEnd: () => void;
 }
 
-/** Renewed keys that go on for a while yet, and who has still to be given the new one. */
+/** Previous keys that are still valid, with the gateways that use them. */
 export const PreviousKeys = ({ keys, nameOf, onEnd }: PreviousKeysProps) => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -73,7 +73,7 @@ const NothingAside = () => {
   );
 };
 
-/** What the server could not count, cause by cause, and the ways to mend it. */
+/** Records that the server set aside, grouped by cause, with their remedies. */
 export const QuarantinePanel = () => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -9,7 +9,7 @@ import classes from "./quarantine.module.css";
 import { useQuarantineActions } from "./use-quarantine-actions.ts";
 
 interface QuarantineToolsProps {
-  /** None: everything is meant. */
+  /** Empty when no cause is chosen: actions then apply to all. */
   readonly chosen: readonly QuarantineCause[];
   readonly all: readonly QuarantineCause[];
 }

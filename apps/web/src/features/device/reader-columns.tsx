@@ -15,14 +15,14 @@ export interface ReadersContext {
   readonly gatewayName: (gateway: string) => string;
 }
 
-/** The programs that run and do not read the machine. */
+/** Running gateways that do not read the machine. */
 export const standbyOf = (
   { holder }: MachineHolder,
   running: readonly RunningReader[],
 ): readonly RunningReader[] =>
   running.filter(({ gateway, start }) => gateway !== holder?.gateway || start !== holder.start);
 
-/** Two computers with one identity are known by their own names. */
+/** When two computers share one identity, the host name tells them apart. */
 const nameOf = ({ gateway, host }: RunningReader, { running, gatewayName }: ReadersContext): string =>
   running.filter((one) => one.gateway === gateway).length > 1 ? host : gatewayName(gateway);
 

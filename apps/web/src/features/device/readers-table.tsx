@@ -10,7 +10,7 @@ import { useMachineNames } from "./use-machine-names.ts";
 
 const keyOf = ({ equipment }: MachineHolder): string => String(equipment);
 
-/** Who reads each machine and who stands by; a plant of one gateway has nothing to be told. */
+/** Which gateway reads each machine and which ones stand by. Renders nothing when no machine has a second gateway. */
 export const ReadersTable = () => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -5,10 +5,10 @@ import { type Format, useFormat } from "../../shared/format/use-format.ts";
 import { fieldText } from "./cause-words.ts";
 import classes from "./quarantine.module.css";
 
-/** More letters of one value say nothing more to a reader; the export has them all. */
+/** Longer values are cut at this many characters; the export has them whole. */
 const longest = 120;
 
-/** Words of the protocol that people have words of their own for. */
+/** Values of the protocol that have a translation. */
 const words = [
   "useful",
   "over",
@@ -33,13 +33,13 @@ const valueText = (field: string, value: unknown, t: TFunction, format: Format):
   const word = wordFields.has(field) ? words.find((one) => one === value) : undefined;
   if (word !== undefined) return t(`device.values.${word}`);
   if (typeof value !== "number") return plainText(value);
-  // An instant that is out of every calendar is shown as it came.
+  // A number outside the range of dates is shown as a number.
   if (/^(at|.*At)$/.test(field) && Math.abs(value) < 8.64e15) return format.instant(value, "dateTimeSeconds");
   if (field.endsWith("Mg")) return format.text(format.meanWeight(value / 1_000));
   return format.number(value, { decimals: Number.isInteger(value) ? 0 : 3 });
 };
 
-/** What is in a record, field by field; the machine is said elsewhere. */
+/** Fields of a record, without the machine, which is shown elsewhere. */
 export const RecordFacts = ({ record }: { record: Readonly<Record<string, unknown>> }) => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog, DialogFoot } from "../../shared/dialogs/dialog.tsx";
 
-/** Hours that the key before may go on; at most the call's `maxGraceHours`. */
+/** Hours for which the previous key may stay valid; at most the contract's `maxGraceHours`. */
 const graces = [0, 1, 8, 24, 72, 168] as const;
 
 interface RenewDialogProps {
@@ -11,7 +11,7 @@ interface RenewDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks how long the key before goes on, so that the gateways can be given the new one. */
+/** Asks how long the previous key stays valid, so that all gateways can be given the new one. */
 export const RenewDialog = ({ onRenew, onClose }: RenewDialogProps) => {
   const { t } = useTranslation();
   const [hours, setHours] = useState(24);

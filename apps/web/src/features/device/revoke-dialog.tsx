@@ -11,7 +11,7 @@ interface RevokeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Stops every gateway: who means it writes the client's identifier. */
+/** Revoking stops every gateway, so the client's identifier must be typed to confirm. */
 export const RevokeDialog = ({ onRevoke, onClose }: RevokeDialogProps) => {
   const { t } = useTranslation();
   const { tenant } = useSignedIn().client;

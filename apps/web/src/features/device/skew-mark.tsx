@@ -3,7 +3,7 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import classes from "./gateways.module.css";
 import { signedSpanText } from "./span-text.ts";
 
-/** How far a clock is ahead, marked where that is too much. */
+/** How far a clock is ahead; marked when `noticed`. */
 export const SkewMark = ({ aheadMs, noticed }: { aheadMs: number; noticed: boolean }) => {
   const format = useFormat();
   const text = signedSpanText(aheadMs, format);

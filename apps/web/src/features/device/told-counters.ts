@@ -1,4 +1,4 @@
-/** What gateways count of a machine, in the order of how much it matters: see docs/gateway.md. */
+/** Counters of a machine, most important first; see docs/gateway.md. */
 const counterNames = [
   "overrun",
   "malformedReadings",
@@ -22,13 +22,13 @@ const counterNames = [
 export type CounterName = (typeof counterNames)[number];
 
 export interface ToldCounter {
-  /** Null of one that only a newer gateway has. */
+  /** Null for a counter that only newer gateways have. */
   readonly known: CounterName | null;
   readonly name: string;
   readonly count: number;
 }
 
-/** The counters that counted something, what matters most first and what this page has no words for last. */
+/** Counters above zero: the most important first, those without a translation last. */
 export const toldCounters = (counters: Readonly<Record<string, number>>): readonly ToldCounter[] => {
   const counted = Object.entries(counters).filter(([, count]) => count > 0);
   const known = counterNames.flatMap((name) => {

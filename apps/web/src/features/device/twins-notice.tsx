@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useReaders } from "../../shared/gateways/use-gateways.ts";
 import classes from "./gateways.module.css";
 
-/** Computers that run with one identity, and what to do about it. */
+/** Computers that run with the same identity, and how to fix it. */
 export const TwinsNotice = () => {
   const { t } = useTranslation();
   const twins = twinsOf(useReaders().data?.running ?? []);

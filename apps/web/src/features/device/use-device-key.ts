@@ -16,7 +16,7 @@ const keyOrNew = async (api: ApiClient, tenant: string, signal: AbortSignal): Pr
   }
 };
 
-/** The tenant's device key, made where there is none; asked again every 10 s, for the gateways that still use the one before. */
+/** The tenant's device key, created when there is none. Polled for the gateways that still use the previous key. */
 export const useDeviceKey = () => {
   const api = useApi();
   const { tenant } = useSignedIn().client;

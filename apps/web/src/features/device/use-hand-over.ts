@@ -8,11 +8,11 @@ interface HandOver {
   readonly equipment: number;
   readonly gateway: string;
   readonly start: string | null;
-  /** The other gateway's. */
+  /** Name of the other gateway. */
   readonly name: string;
 }
 
-/** Hands a machine over to another gateway. */
+/** Hands a machine over to another gateway, and shows the outcome. */
 export const useHandOver = (): ((wanted: HandOver) => Promise<void>) => {
   const api = useApi();
   const { t } = useTranslation();

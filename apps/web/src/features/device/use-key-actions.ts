@@ -6,7 +6,7 @@ import { useSignedIn } from "../../shared/session/use-session.ts";
 import { toastFailure, toastInfo } from "../../shared/toasts/toasts.tsx";
 import { useTelling } from "./use-telling.ts";
 
-/** What can be done with the device key. */
+/** Actions on the device key. */
 export const useKeyActions = () => {
   const api = useApi();
   const { t } = useTranslation();

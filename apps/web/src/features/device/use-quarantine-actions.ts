@@ -21,7 +21,7 @@ interface Place {
   readonly tenant: string;
 }
 
-/** No cause: all of them, with those that the page does not show. */
+/** Without chosen causes the filter matches all, also those that the page does not show. */
 const filtersOf = (causes: readonly QuarantineCause[]): readonly QuarantineFilter[] =>
   causes.length === 0 ? [{}] : causes.map(({ id }) => ({ cause: id }));
 
@@ -30,7 +30,7 @@ const toldOfReplay = ({ replayed, setAside }: Replayed, t: TFunction): Told => (
   ...(setAside === 0 ? {} : { message: t("device.replayKept", { count: setAside }) }),
 });
 
-/** Throws away what was seen of a cause, and nothing that came since. */
+/** Discards the records of a cause that the user has seen, and none that arrived later. */
 const discardAll = async ({ api, tenant }: Place, { id, upTo, count }: QuarantineCause): Promise<void> => {
   let remaining = count;
   do {
@@ -41,7 +41,7 @@ const discardAll = async ({ api, tenant }: Place, { id, upTo, count }: Quarantin
   } while (remaining > 0);
 };
 
-/** What can be done with what is set aside. */
+/** Actions on records that were set aside. */
 export const useQuarantineActions = () => {
   const api = useApi();
   const { t } = useTranslation();

@@ -4,11 +4,11 @@ import { useApi } from "../../shared/api/use-api.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 
 const reloadMs = 10_000;
-/** Of more causes the newest are shown, and that there are more. */
+/** Most causes that the page lists, newest first; it tells when there are more. */
 const mostCauses = 500;
 const recordsAtOnce = 50;
 
-/** Why records are set aside, cause by cause; asked again every 10 s. */
+/** Causes for which records are set aside; polled. */
 export const useQuarantineCauses = () => {
   const api = useApi();
   const { tenant } = useSignedIn().client;
@@ -20,7 +20,7 @@ export const useQuarantineCauses = () => {
   });
 };
 
-/** The records of one cause, newest first, page after page. */
+/** Records of one cause, newest first, in pages. */
 export const useQuarantinedRecords = (cause: string) => {
   const api = useApi();
   const { tenant } = useSignedIn().client;

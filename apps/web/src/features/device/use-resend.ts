@@ -4,7 +4,7 @@ import { useApi } from "../../shared/api/use-api.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 import { useTelling } from "./use-telling.ts";
 
-/** Asks a gateway to send what it holds again. */
+/** Asks a gateway to send its held records again. */
 export const useResend = (): ((gateway: string) => Promise<void>) => {
   const api = useApi();
   const { t } = useTranslation();

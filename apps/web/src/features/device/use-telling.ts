@@ -9,11 +9,11 @@ export interface Told {
 
 const once = "device";
 
-/** The server's own sentence where a rule forbids it; nothing where it merely failed. */
+/** The server's message for a conflict (409); nothing for other failures. */
 const reasonOf = (error: unknown): { message?: string } =>
   error instanceof ApiError && error.status === 409 ? { message: error.message } : {};
 
-/** Does something, tells its outcome, and has what it changed asked again. */
+/** Runs an action, shows its outcome, and invalidates the queries that it changed. */
 export const useTelling = (changed: QueryKey) => {
   const queryClient = useQueryClient();
   return async (work: () => Promise<Told>, failed: string): Promise<void> => {

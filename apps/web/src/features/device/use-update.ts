@@ -4,7 +4,7 @@ import { useApi } from "../../shared/api/use-api.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 import { useTelling } from "./use-telling.ts";
 
-/** Asks a gateway to become a release. */
+/** Asks a gateway to update to a release. */
 export const useUpdate = (): ((gateway: string, version: string) => Promise<void>) => {
   const api = useApi();
   const { t } = useTranslation();

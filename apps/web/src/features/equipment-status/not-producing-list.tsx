@@ -14,16 +14,16 @@ interface RowsProps {
 
 interface NotProducingListProps {
   readonly overview: Overview;
-  /** Whether the legend shows a condition: machines of one that it hides are not listed. */
+  /** Whether the legend shows a condition; machines in a hidden one are not listed. */
   readonly isShown: (condition: ShownCondition) => boolean;
   readonly nowMs: number;
 }
 
-/** A list that is longer than the window scrolls, and the keyboard must reach that too. */
+/** A list longer than its popup scrolls and must be reachable by keyboard. */
 const scrollable = { tabIndex: 0 } as const;
 const focusOn = (box: HTMLElement): void => box.focus();
 
-/** As many as fit, none of them cut, and the number of the others, which opens them all. */
+/** As many rows as fit whole, and a button with the number of further ones that opens the full list. */
 const Rows = ({ notProducing, nowMs }: RowsProps) => {
   const { t } = useTranslation();
   const { open, target, popup } = usePopup({ align: "end", onShown: focusOn });

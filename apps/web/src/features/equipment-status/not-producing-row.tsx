@@ -12,11 +12,11 @@ import { useReason } from "./use-reason.ts";
 interface NotProducingRowProps {
   readonly row: Overview["notProducing"][number];
   readonly nowMs: number;
-  /** There is no room for it. */
+  /** Hides the row, which does not fit. */
   readonly beyond?: boolean;
 }
 
-/** An equipment that does not produce, why, and for how long. */
+/** An equipment that does not produce, with the reason and the duration. */
 export const NotProducingRow = ({ row, nowMs, beyond = false }: NotProducingRowProps) => {
   const { t } = useTranslation();
   const format = useFormat();

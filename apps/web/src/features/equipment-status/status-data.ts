@@ -9,7 +9,7 @@ type StatusText =
 
 interface Input {
   readonly statuses: readonly EquipmentStatus[];
-  /** Whether the legend shows a condition: what it hides is left out. */
+  /** Whether the legend shows a condition; equipment in a hidden one are left out. */
   readonly isShown: (condition: ShownCondition) => boolean;
   readonly nowMs: number;
   readonly reasonOf: Reason;
@@ -17,7 +17,7 @@ interface Input {
   readonly format: Pick<Format, "instant">;
 }
 
-/** Each equipment as a line of a file; why, of those that do not produce. */
+/** The file's table: one row per equipment, with the reason for those that do not produce. */
 export const statusData = ({ statuses, isShown, nowMs, reasonOf, t, format }: Input): TableData => ({
   columns: [
     t("status.columnEquipment"),

@@ -14,7 +14,7 @@ interface DonutProps {
   readonly isShown: (condition: string) => boolean;
 }
 
-/** To the machines themselves, those that stand first. */
+/** Link to the cards, stopped machines first. Absent for operators, who may not see that page. */
 const RingLink = () => {
   const { t } = useTranslation();
   const { client, user } = useSignedIn();
@@ -42,7 +42,7 @@ export const StatusDonut = ({ overview, isShown }: DonutProps) => {
   }, [producing, stopped, planned, disconnected, isShown, t, format]);
 
   return (
-    // The number first: the tooltip lies over it.
+    // The number comes first, so that the tooltip lies above it.
     <div className={classes.donut}>
       <p className={classes.center} aria-hidden="true">
         <strong>{format.number(producing)}</strong>

@@ -19,7 +19,7 @@ interface LegendProps {
   readonly onToggle: (condition: string) => void;
 }
 
-/** Few plants stop as planned at every hour: without such a stop nothing is said of it. */
+/** Conditions to list. Planned stops are left out while there are none, since few plants have one at every hour. */
 const useListed = ({ planned }: ConditionCounts): readonly ShownCondition[] => {
   const isPlanned = planned > 0;
   return useMemo(
@@ -28,7 +28,7 @@ const useListed = ({ planned }: ConditionCounts): readonly ShownCondition[] => {
   );
 };
 
-/** Its names and numbers are in the image as they stand; what it hides is said there. */
+/** Adds the legend's names, numbers and hidden entries to the exported image. */
 const useImageLegend = (conditions: readonly ShownCondition[], isShown: LegendProps["isShown"]): void => {
   const { t } = useTranslation();
   const entries = useMemo(
@@ -45,7 +45,7 @@ const useImageLegend = (conditions: readonly ShownCondition[], isShown: LegendPr
   useLegendInPicture(entries);
 };
 
-/** How many are in each condition; a press leaves it out of the ring and the list, or puts it back. */
+/** Number of equipment per condition. A click hides the condition in ring and list, or shows it again. */
 export const StatusLegend = ({ counts, isShown, onToggle }: LegendProps) => {
   const { t } = useTranslation();
   const format = useFormat();

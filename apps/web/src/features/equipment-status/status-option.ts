@@ -12,14 +12,14 @@ import {
 
 interface Input {
   readonly counts: ConditionCounts;
-  /** Whether the legend shows a condition; shares are of all. */
+  /** Whether the legend shows a condition. Shares are always of all equipment. */
   readonly isShown: (condition: ShownCondition) => boolean;
   readonly title: string;
   readonly nameOf: (condition: ShownCondition) => string;
   readonly format: Pick<Format, "number" | "percent">;
 }
 
-/** A ring of how many equipment are in each condition; each one's share is told by the pointer. */
+/** Ring of the number of equipment per condition, with shares in the tooltip. */
 export const statusOption =
   ({ counts, isShown, title, nameOf, format }: Input): BuildOption =>
   (tokens) => {

@@ -20,7 +20,7 @@ import { StatusLegend } from "./status-legend.tsx";
 import classes from "./status-panel.module.css";
 import { useEquipmentStatus } from "../../shared/equipment-status/use-equipment-status.ts";
 
-/** How things are now, whoever works on what. */
+/** The panel shows the present state, so period, operator and product do not apply. */
 const scope: FilterScope = { period: null, operator: false, product: false };
 
 interface PictureProps extends ReturnType<typeof useShown> {
@@ -28,7 +28,7 @@ interface PictureProps extends ReturnType<typeof useShown> {
   readonly nowMs: number;
 }
 
-/** The number in the ring, the legend and the list are in the image, too. */
+/** Ring with its number, legend and list, all of which the exported image includes. */
 const Picture = ({ overview, nowMs, isShown, toggle }: PictureProps) => {
   const body = useRef<HTMLDivElement>(null);
   useElementInPicture(body);
@@ -43,7 +43,7 @@ const Picture = ({ overview, nowMs, isShown, toggle }: PictureProps) => {
   );
 };
 
-/** How many equipment produce, and which do not, since when and why. */
+/** How many equipment produce, and which ones do not, since when and why. */
 export const StatusPanel = ({
   filter,
   className,

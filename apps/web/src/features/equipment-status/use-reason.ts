@@ -10,7 +10,7 @@ export type Reason = (
   nowMs: number,
 ) => string;
 
-/** Why an equipment does not produce, in words; how old the cause is, where the stop is older or younger. */
+/** Why an equipment does not produce, as text; with the age of the cause where it differs from the age of the stop. */
 export const useReason = (): Reason => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -2,20 +2,20 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { wholeRows } from "./whole-rows.ts";
 
 interface Fit {
-  /** Of the rows. */
+  /** Number of visible rows. */
   readonly shown: number;
-  /** Height of the shown ones. */
+  /** Height of the visible rows, px. */
   readonly heightPx: number;
 }
 
 interface WholeRows {
   readonly room: RefObject<HTMLDivElement | null>;
   readonly list: RefObject<HTMLUListElement | null>;
-  /** Null before the first look. */
+  /** Null before the first measurement. */
   readonly fit: Fit | null;
 }
 
-/** Where the room grows with its content, on paper, all fit. */
+/** Measures how many rows fit. All fit where the container grows with its content, as on paper. */
 const fitOf = (room: HTMLElement, list: HTMLElement, rest: HTMLElement): Fit => {
   const rows = [...list.children].filter((row) => row instanceof HTMLElement);
   const ends = rows.map((row) => row.offsetTop + row.offsetHeight);
@@ -24,7 +24,7 @@ const fitOf = (room: HTMLElement, list: HTMLElement, rest: HTMLElement): Fit => 
   return { shown, heightPx: (ends[shown - 1] ?? list.offsetTop) - list.offsetTop };
 };
 
-/** Looks again at every drawing, and whenever the room or a row changes its size; `rest` stands below when there are more. */
+/** Measures after every render and whenever the container or a row changes size. `rest` is the element below the rows, shown when some do not fit. */
 export const useWholeRows = (rest: RefObject<HTMLElement | null>): WholeRows => {
   const room = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);

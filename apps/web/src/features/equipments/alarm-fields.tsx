@@ -10,7 +10,7 @@ interface AlarmFieldsProps {
   readonly onChange: (bitmap: number) => void;
 }
 
-/** Which bits of the machine's alarm word become occurrences, each by its occurrence's name. */
+/** Which bits of the machine's alarm word raise occurrences, each labelled with the event's name. */
 export const AlarmFields = ({ bitmap, onChange }: AlarmFieldsProps) => {
   const { t } = useTranslation();
   const nameOf = useAlarmNames();

@@ -1,7 +1,7 @@
-/** Bits of a machine's alarm word. */
+/** Number of bits in a machine's alarm word. */
 export const alarmCount = 16;
 
-/** The bits that are set, from 0. */
+/** Indexes of the set bits, from 0. */
 export const alarmsOf = (bitmap: number): number[] =>
   Array.from({ length: alarmCount }, (_, bit) => bit).filter((bit) => (bitmap >> bit) & 1);
 

@@ -4,10 +4,12 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { toLanguage } from "../../shared/i18n/languages.ts";
 import { NumberField, TextField } from "../../shared/registration/fields.tsx";
-import { AddressTestPanel } from "./address-test.tsx";
+import { AddressTestPanel } from "../../shared/address-test/address-test.tsx";
+import { typedPort } from "../../shared/address-test/typed-port.ts";
 import { DirectoryFields } from "./directory-fields.tsx";
 import classes from "./equipments.module.css";
-import { type EquipmentDraft, type EquipmentRow, equipmentTypes, typedPort } from "./equipments.ts";
+import { ProfileField } from "./profile-field.tsx";
+import { type EquipmentDraft, type EquipmentRow, equipmentTypes } from "./equipments.ts";
 import type { EquipmentValues } from "./equipment-field-props.ts";
 
 interface ConnectionFieldsProps {
@@ -17,7 +19,7 @@ interface ConnectionFieldsProps {
 
 const typeNames = { [equipmentTypes.tcp]: "tcp", [equipmentTypes.rs485]: "rs485" } as const;
 
-/** Chosen once. */
+/** Type of the equipment; editable only on creation. */
 const TypeField = ({ form, row }: ConnectionFieldsProps) => {
   const { t } = useTranslation();
   const label = t("registeredEquipment.type");
@@ -45,7 +47,7 @@ const TypeField = ({ form, row }: ConnectionFieldsProps) => {
   );
 };
 
-/** Where the machine is; its port is the usual one until it is opened on purpose. */
+/** Address of the machine. The port is locked at its default until it is unlocked. */
 const AddressFields = ({ form }: Pick<ConnectionFieldsProps, "form">) => {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
@@ -75,20 +77,35 @@ const AddressFields = ({ form }: Pick<ConnectionFieldsProps, "form">) => {
   );
 };
 
-/** By what the machine is read: its kind of connection is chosen once. */
+/** How the machine is connected. The type cannot change after creation. */
 export const ConnectionFields = ({ form, row }: ConnectionFieldsProps) => {
-  const [type, ip, port] = useWatch({ control: form.control, name: ["type", "ip", "port"] });
+  const [type, ip, port, profile] = useWatch({
+    control: form.control,
+    name: ["type", "ip", "port", "profile"],
+  });
   const locale = toLanguage(useTranslation().i18n.language);
   const isTcp = type === equipmentTypes.tcp;
   const address = {
     id: row?.id ?? null,
     ip: isTcp ? ip.trim() : "",
     port: typedPort(port, locale),
+    ...(isTcp ? { profile } : {}),
   };
   return (
     <>
       <TypeField form={form} row={row} />
-      {isTcp ? <AddressFields form={form} /> : <DirectoryFields form={form} isNew={row === null} />}
+      {isTcp ? (
+        <>
+          <AddressFields form={form} />
+          <ProfileField
+            field={form.register("profile")}
+            chosen={profile}
+            fault={form.formState.errors.profile}
+          />
+        </>
+      ) : (
+        <DirectoryFields form={form} isNew={row === null} />
+      )}
       {isTcp || row !== null ? (
         <AddressTestPanel address={address} disabled={isTcp && address.ip === ""} />
       ) : null}

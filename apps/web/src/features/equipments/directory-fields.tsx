@@ -10,7 +10,7 @@ interface DirectoryFieldsProps {
   readonly isNew: boolean;
 }
 
-/** Where a CpNet machine leaves its files, as the gateway's computer sees it: chosen once. */
+/** Directories of a CpNet machine's files, as seen from the gateway's computer; editable only on creation. */
 export const DirectoryFields = ({ form, isNew }: DirectoryFieldsProps) => {
   const { t } = useTranslation();
   const { errors } = form.formState;

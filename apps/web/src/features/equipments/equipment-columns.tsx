@@ -16,7 +16,7 @@ const alarmText = (t: TFunction, bitmap: number): string => {
     : t("registeredEquipment.someAlarms", { count, of: alarmCount });
 };
 
-/** Where the gateway finds it: an address with its port, or the folder of its files. */
+/** Where the gateway finds the machine: address with port, or the directory of its files. */
 const addressOf = ({ ip, port, dataDirectory }: EquipmentRow): string | null => {
   if (ip === null) return dataDirectory;
   return ip.includes(":") ? `[${ip}]:${port}` : `${ip}:${port}`;

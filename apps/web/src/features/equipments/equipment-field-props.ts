@@ -4,7 +4,7 @@ import type { equipmentForm } from "./equipments.ts";
 
 export type EquipmentValues = z.input<ReturnType<typeof equipmentForm>>;
 
-/** What each part of the form needs of it. */
+/** Props common to the parts of the form. */
 export interface FieldProps {
   readonly register: UseFormRegister<EquipmentValues>;
   readonly errors: FieldErrors<EquipmentValues>;

@@ -1,19 +1,16 @@
 import { type Equipment, equipmentCalls, type EquipmentListItem, listEquipments } from "@fiel/contracts";
-import { type Locale, readNumber } from "@fiel/domain";
+import type { Locale } from "@fiel/domain";
 import { z } from "zod";
 import { recordRegistration } from "../../shared/registration/record-registration.ts";
 import { numberRules, requiredText } from "../../shared/registration/rules.ts";
 
-/** Of the connection: 0 CpNet directories (RS485), 1 TCP/IP. */
+/** Connection types: 0 CpNet directories (RS485), 1 TCP/IP. */
 export const equipmentTypes = { rs485: 0, tcp: 1 } as const;
 
 export const defaultPort = 502;
 export const allAlarms = 65_535;
 
-/** The port of a form's text, as saving it reads it; 0 where it is no number. */
-export const typedPort = (text: string, locale: Locale): number => Number(readNumber(text, locale) ?? 0);
-
-/** What the form holds is text; what comes out is what is sent. An empty choice is none. */
+/** Schema that parses the form's texts into the request; an empty choice becomes null. */
 export const equipmentForm = (locale: Locale) =>
   z
     .object({
@@ -22,6 +19,7 @@ export const equipmentForm = (locale: Locale) =>
       type: z.number(),
       ip: z.string().trim().max(253),
       port: numberRules(locale).whole({ min: 1, max: 65_535 }),
+      profile: z.string(),
       bitmap: z.number(),
       dataDirectory: z.string().trim().max(500),
       configDirectory: z.string().trim().max(500),
@@ -44,7 +42,7 @@ export const equipmentForm = (locale: Locale) =>
     });
 export type EquipmentDraft = z.output<ReturnType<typeof equipmentForm>>;
 
-/** A row of the list, or one as its form reads it. */
+/** A row of the list, or the equipment of a form. */
 export type EquipmentRow = EquipmentListItem & Partial<Equipment>;
 
 export const equipments = recordRegistration<EquipmentRow, EquipmentDraft>({
@@ -58,19 +56,28 @@ export const equipments = recordRegistration<EquipmentRow, EquipmentDraft>({
     return { rows: all.filter(({ removedAt }) => (removedAt !== null) === removed), max };
   },
   calls: equipmentCalls,
-  creationOf: ({ ip, dataDirectory, configDirectory, cpNetReferenceName, syncOldData, type, ...draft }) => ({
+  creationOf: ({
+    ip,
+    profile,
+    dataDirectory,
+    configDirectory,
+    cpNetReferenceName,
+    syncOldData,
+    type,
+    ...draft
+  }) => ({
     ...draft,
     type,
     ...(type === equipmentTypes.tcp
-      ? { ip }
+      ? { ip, profile }
       : { dataDirectory, configDirectory: configDirectory || null, cpNetReferenceName, syncOldData }),
   }),
-  // What a CpNet machine has in directories is not changed here and stays.
-  changeOf: ({ name, groupId, type, ip, port, bitmap, expectedRate, timeZone }) => ({
+  // Directories of a CpNet machine cannot be changed here and are kept.
+  changeOf: ({ name, groupId, type, ip, profile, port, bitmap, expectedRate, timeZone }) => ({
     name,
     groupId,
     type,
-    ...(type === equipmentTypes.tcp ? { ip } : {}),
+    ...(type === equipmentTypes.tcp ? { ip, profile } : {}),
     port,
     bitmap,
     expectedRate,

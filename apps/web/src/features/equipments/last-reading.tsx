@@ -7,10 +7,10 @@ import { troubleText } from "../../shared/gateways/trouble-text.ts";
 import { useGatewayNames, useGateways } from "../../shared/gateways/use-gateways.ts";
 import classes from "./equipments.module.css";
 
-/** A machine is read four times a second and told of every 10 s: longer ago than this is old. */
+/** Ms after which a reading counts as old. Machines are read four times a second and reported every 10 s. */
 const freshMs = 30_000;
 
-/** When a gateway read the machine last, its age where that is old, and why it cannot be read, in the gateway's words. */
+/** Last reading of the machine by a gateway, its age when it is old, and the gateway's reason when it cannot be read. */
 export const LastReading = ({ equipment }: { readonly equipment: number }) => {
   const { t } = useTranslation();
   const format = useFormat();

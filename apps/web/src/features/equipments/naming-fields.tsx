@@ -5,7 +5,7 @@ import { TextField } from "../../shared/registration/fields.tsx";
 import classes from "./equipments.module.css";
 import type { FieldProps } from "./equipment-field-props.ts";
 
-/** How the machine is called, and in which group it stands. */
+/** Name and group of the machine. */
 export const NamingFields = ({
   register,
   errors,
@@ -24,7 +24,7 @@ export const NamingFields = ({
         autoFocus
       />
       <NativeSelect
-        // The group that is chosen is not known before the groups are.
+        // Remounts when the groups have loaded, so that the selected one is shown.
         key={groups.length}
         {...register("groupId")}
         label={t("registeredEquipment.group")}

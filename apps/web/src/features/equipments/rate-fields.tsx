@@ -4,7 +4,7 @@ import { NumberField } from "../../shared/registration/fields.tsx";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 import type { FieldProps } from "./equipment-field-props.ts";
 
-/** What is expected of the machine, and by which clock it writes local times. */
+/** Expected rate of the machine, and the time zone of its local times. */
 export const RateFields = ({ register, errors }: FieldProps) => {
   const { t } = useTranslation();
   const { client } = useSignedIn();

@@ -6,7 +6,7 @@ import { usePlace } from "../../shared/registration/use-place.ts";
 
 const none: readonly RegisteredEvent[] = [];
 
-/** An alarm's name by its bit: that of the occurrence with the code bit + 1. */
+/** Name of an alarm by its bit: that of the event with the code bit + 1. */
 export const useAlarmNames = (): ((bit: number) => string) => {
   const { t } = useTranslation();
   const { api, tenant } = usePlace();

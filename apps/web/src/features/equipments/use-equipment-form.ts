@@ -20,6 +20,7 @@ const valuesOf = (row: EquipmentRow | null, locale: Locale) => ({
   type: row?.type ?? equipmentTypes.tcp,
   ip: row?.ip ?? "",
   port: String(row?.port ?? defaultPort),
+  profile: row?.profile ?? "fiel-1",
   bitmap: row?.bitmap ?? allAlarms,
   dataDirectory: row?.dataDirectory ?? "",
   configDirectory: row?.configDirectory ?? "",
@@ -29,7 +30,7 @@ const valuesOf = (row: EquipmentRow | null, locale: Locale) => ({
   timeZone: row?.timeZone ?? "",
 });
 
-/** A machine whose number did not come along cannot be told apart: nothing is sent. */
+/** Blocks the submission of a machine whose machine id was not loaded, since it could not be identified. */
 const useUnloaded = (row: EquipmentRow | null) => {
   const { t } = useTranslation();
   if (row === null || Number.isInteger(row.mid)) return null;
@@ -44,7 +45,7 @@ const useUnloaded = (row: EquipmentRow | null) => {
   };
 };
 
-/** The form of one machine, and what is compared of it when somebody else changed it. */
+/** State of the equipment form, and the fields that a conflict with another user's change compares. */
 export const useEquipmentForm = ({ row, onClose }: FormProps<EquipmentRow>) => {
   const { t } = useTranslation();
   const { data: groups = [] } = useGroups();
@@ -67,10 +68,11 @@ export const useEquipmentForm = ({ row, onClose }: FormProps<EquipmentRow>) => {
     type: null,
     ip: { label: t("registeredEquipment.ip") },
     port: { label: t("registeredEquipment.port") },
+    profile: { label: t("registeredEquipment.profile") },
     expectedRate: { label: t("registeredEquipment.expectedRate") },
     timeZone: { label: t("registeredEquipment.timeZone") },
     bitmap: { label: t("registeredEquipment.alarms"), text: alarmText },
-    // Of a machine that is there, these are changed elsewhere.
+    // These fields of an existing machine are changed elsewhere.
     dataDirectory: null,
     configDirectory: null,
     cpNetReferenceName: null,

@@ -32,16 +32,21 @@ interface CauseRow {
 const rowsOf = (causes: readonly OccurrenceCauses[], withPlanned: boolean): CauseRow[] =>
   causes
     .flatMap(({ equipment, events }) =>
-      events
-        .filter(({ planned }) => withPlanned || !planned)
-        .map(({ code, description, count, duration }) => ({
-          key: `${equipment.mid} ${code}`,
-          mid: equipment.mid,
-          equipment: equipment.n,
-          event: description,
-          count,
-          duration,
-        })),
+      events.flatMap((event) => {
+        const { code, description } = event;
+        const { count, duration } = withPlanned ? event : event.unplanned;
+        if (count === 0) return [];
+        return [
+          {
+            key: `${equipment.mid} ${code}`,
+            mid: equipment.mid,
+            equipment: equipment.n,
+            event: description,
+            count,
+            duration,
+          },
+        ];
+      }),
     )
     .toSorted((a, b) => b.duration - a.duration);
 
@@ -78,7 +83,7 @@ const useColumns = (): CsvColumn<CauseRow>[] => {
   }, [format, t]);
 };
 
-/** Each event of each equipment, the longest first; planned ones on request. */
+/** Each event of each equipment, longest first; planned ones on request. */
 export const CausesPanel = ({ causes, state }: CausesPanelProps) => {
   const { t } = useTranslation();
   const [planned, showPlanned] = usePlannedShown();

@@ -12,14 +12,14 @@ interface Input {
   readonly words: Readonly<Record<OccurrenceKind, string>>;
   readonly total: string;
   readonly text: (value: number) => string;
-  /** Short, for the axis. */
+  /** Short form for the axis. */
   readonly axisText: (value: number) => string;
 }
 
-/** With few columns each tells its own value, and no axis repeats it. */
+/** Up to this many columns each has a label with its value and the axis is left out. */
 const fewColumns = 8;
 
-/** Room for the value axis, px. */
+/** Width of the value axis, px. */
 export const leftOfColumns = ({ names }: KindColumns): number => (names.length <= fewColumns ? 0 : 44);
 
 const totalsSeries = ({ columns, text }: Input, tokens: ChartTokens) => ({
@@ -73,7 +73,7 @@ const tooltipOf = ({ columns, words, total, text }: Input, index: number) => {
 const letterPx = 6.4;
 const flatBottom = 22;
 
-/** Where the names do not fit side by side they stand aslant, so that each column keeps its own. */
+/** Rotates names that do not fit side by side, so that each column keeps its name. */
 const nameAxis = (names: readonly string[], width: number) => {
   const columnPx = width / Math.max(1, names.length);
   const longestPx = Math.max(0, ...names.map((name) => name.length)) * letterPx;
@@ -82,7 +82,7 @@ const nameAxis = (names: readonly string[], width: number) => {
   return { bottom: Math.ceil(longestPx * 0.8) + 14, label: { interval: 0, rotate: 50, margin: 6 } };
 };
 
-/** A column for each equipment, the grave kinds on top. */
+/** A column per equipment, severe kinds on top. */
 export const columnsOption =
   (input: Input): BuildOption =>
   (tokens, { width }) => {

@@ -62,7 +62,7 @@ const Picture = ({ columns }: Pick<ColumnsPanelProps, "columns">) => {
   );
 };
 
-/** How often, or how long, events happened on each equipment. */
+/** Count or duration of events per equipment. */
 export const ColumnsPanel = ({ columns, empty, state, isShown, onToggle }: ColumnsPanelProps) => {
   const { t } = useTranslation();
   const title = t(`eventsHistogram.${columns.measure}`);

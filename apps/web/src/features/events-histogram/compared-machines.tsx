@@ -22,7 +22,7 @@ const headers = {
   mean: "compare.meanDuration",
 } as const;
 
-/** With planned stops among the figures the unplanned time alone is better or worse. */
+/** Columns of the comparison. `judgesAll` marks the worst value of every column; else only of unplanned time, as the others include planned stops. */
 const useColumns = (judgesAll: boolean): ComparedColumn<MachineRow>[] => {
   const { t } = useTranslation();
   const format = useFormat();
@@ -57,7 +57,7 @@ const useColumns = (judgesAll: boolean): ComparedColumn<MachineRow>[] => {
   }, [judgesAll, format, t]);
 };
 
-/** All machines in one table, above the charts. */
+/** Comparison of all machines in one table, above the charts. */
 export const ComparedMachines = ({ causes, state }: ComparedMachinesProps) => {
   const [withPlanned] = usePlannedShown();
   const rows = useMemo(() => machineRows(causes, withPlanned), [causes, withPlanned]);

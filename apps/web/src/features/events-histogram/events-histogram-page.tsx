@@ -14,7 +14,7 @@ import { useEventsHistogram } from "./use-events-histogram.ts";
 
 const nothing: readonly never[] = [];
 
-/** Count and duration of the events of each equipment. */
+/** Count and duration of events per equipment. */
 export const EventsHistogramPage = () => {
   const [filter] = useFilter();
   const query = useEventsHistogram(filter);

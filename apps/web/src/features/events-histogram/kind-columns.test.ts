@@ -3,12 +3,13 @@ import { expect, it } from "vitest";
 import { kindColumns } from "./kind-columns.ts";
 import { valueAxis } from "./value-axis.ts";
 
-const event = (code: number, count: number, duration: number) => ({
+const event = (code: number, count: number, duration: number, unplannedS = duration) => ({
   code,
   description: null,
   planned: false,
   count,
   duration,
+  unplanned: { count, duration: unplannedS },
 });
 const causes: OccurrenceCauses[] = [
   {
@@ -27,6 +28,15 @@ it("adds up the events of a kind on each equipment", () => {
   expect(stacks.find(({ kind }) => kind === "error")?.values).toEqual([107, 0]);
   expect(totals).toEqual([157, 0]);
   expect(kindColumns(causes, "count", kindOf, () => true).totals).toEqual([6, 0]);
+});
+
+it("gives an alarm in a planned stop no duration, so that the columns of a machine do not exceed its stopped time", () => {
+  const cleaning = { ...event(2, 1, 3_600, 0), planned: true };
+  const inside = [
+    { ...causes[0], duration: 3_900, planned: 3_600, events: [cleaning, event(1, 1, 1_500, 300)] },
+  ];
+  const { totals } = kindColumns(inside as OccurrenceCauses[], "duration", kindOf, () => true);
+  expect(totals).toEqual([3_900]);
 });
 
 it("leaves out what the legend hides, from the totals too", () => {

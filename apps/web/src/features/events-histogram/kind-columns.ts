@@ -2,16 +2,16 @@ import type { OccurrenceCauses } from "@fiel/contracts";
 import { type KindOf, type OccurrenceKind, occurrenceKinds } from "../../shared/occurrences/event-level.ts";
 
 export const measures = ["count", "duration"] as const;
-/** How often (count), or how long (s). */
+/** Count, or duration in s. */
 export type Measure = (typeof measures)[number];
 
-/** A column for each equipment, stacked by the kinds of its events. */
+/** A column per equipment, stacked by the kinds of its events. */
 export interface KindColumns {
   readonly measure: Measure;
-  /** Machine ids: names may stand twice. */
+  /** Machine ids, since names may be equal. */
   readonly mids: readonly number[];
   readonly names: readonly string[];
-  /** One value for each equipment; kinds that the legend hides are absent. */
+  /** One value per equipment; kinds hidden in the legend are absent. */
   readonly stacks: readonly { readonly kind: OccurrenceKind; readonly values: readonly number[] }[];
   readonly totals: readonly number[];
 }
@@ -22,8 +22,11 @@ export const kindColumns = (
   kindOf: KindOf,
   isShown: (kind: OccurrenceKind) => boolean,
 ): KindColumns => {
+  // Nothing is lost in planned time, so that other events have no duration there.
+  const valueIn = (event: OccurrenceCauses["events"][number]): number =>
+    measure === "count" ? event.count : (event.planned ? event : event.unplanned).duration;
   const valueOf = ({ events }: OccurrenceCauses, kind: OccurrenceKind): number =>
-    events.reduce((sum, event) => sum + (kindOf(event.code, event.planned) === kind ? event[measure] : 0), 0);
+    events.reduce((sum, event) => sum + (kindOf(event.code, event.planned) === kind ? valueIn(event) : 0), 0);
   const stacks = occurrenceKinds
     .filter((kind) => isShown(kind))
     .map((kind) => ({ kind, values: causes.map((cause) => valueOf(cause, kind)) }));

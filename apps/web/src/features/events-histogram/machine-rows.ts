@@ -1,27 +1,28 @@
 import type { OccurrenceCauses } from "@fiel/contracts";
 
-/** One machine's events together; durations in s, events at the same time once. */
+/** Totals of one machine's events; durations in s, without counting overlapping time twice. */
 export interface MachineRow {
   readonly mid: number;
   readonly equipment: string;
   readonly count: number;
   readonly duration: number;
-  /** Of the duration, what was not planned. */
+  /** The part of the duration outside planned stops. */
   readonly unplanned: number;
-  /** Of one occurrence, each with its whole time; null of none. */
+  /** Mean duration of an occurrence, with overlapping time; null when there is none. */
   readonly mean: number | null;
-  /** The event of most time among those that are ranked; null of none. */
+  /** Event with the longest duration among the ranked ones; null when there is none. */
   readonly longest: { readonly name: string | null } | null;
 }
 
-/** Planned stops are ranked on request alone. */
+/** Rows of the machines. Planned stops are ranked only on request. */
 export const machineRows = (causes: readonly OccurrenceCauses[], withPlanned: boolean): MachineRow[] =>
   causes.map(({ equipment, duration, planned, events }) => {
     const count = events.reduce((sum, event) => sum + event.count, 0);
     const own = events.reduce((sum, event) => sum + event.duration, 0);
     const [longest] = events
-      .filter((event) => withPlanned || !event.planned)
-      .toSorted((a, b) => b.duration - a.duration);
+      .map((event) => ({ ...event, ranked: (withPlanned ? event : event.unplanned).duration }))
+      .filter(({ ranked }) => ranked > 0)
+      .toSorted((a, b) => b.ranked - a.ranked);
     return {
       mid: equipment.mid,
       equipment: equipment.n,

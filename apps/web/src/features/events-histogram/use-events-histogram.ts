@@ -9,7 +9,7 @@ import {
   useKnownHidden,
 } from "../../shared/occurrences/use-occurrences.ts";
 
-/** How often and how long each event happened on each equipment of the filter, without the hidden ones. */
+/** Count and duration of each event on each equipment of the filter, without hidden events. */
 export const useEventsHistogram = (filter: DashboardFilter) => {
   const api = useApi();
   const { hidden, known } = useKnownHidden();

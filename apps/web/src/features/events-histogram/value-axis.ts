@@ -2,10 +2,10 @@ import { histogramAxisEndS } from "@fiel/domain";
 import { niceAxis } from "../../shared/charts/nice-axis.ts";
 import type { Measure } from "./kind-columns.ts";
 
-/** Ends at multiples of three hours, so that a third of it is whole hours. */
+/** Steps of the duration axis. It ends at a multiple of three hours, so that each step is whole hours. */
 const durationSteps = 3;
 
-/** End and steps of the value axis: round counts, or durations that end at a multiple of three hours. */
+/** End and step of the value axis: round counts, or durations that end at a multiple of three hours. */
 export const valueAxis = (measure: Measure, highest: number): { max: number; interval: number } => {
   if (measure === "count") {
     const { max, interval } = niceAxis(highest);

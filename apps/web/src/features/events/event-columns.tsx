@@ -8,7 +8,7 @@ import { RowNote } from "../../shared/registration/row-note.tsx";
 import type { Column } from "../../shared/table/column.ts";
 import { levelNames } from "./level-names.ts";
 
-/** A blocked one has no actions; one of the product's own cannot be deleted. */
+/** Columns of events. A blocked event has no actions; a system event cannot be deleted. */
 export const eventColumns = (
   t: TFunction,
   context: ListContext<RegisteredEvent>,

@@ -47,12 +47,12 @@ const useEventForm = ({ row, code = "", onClose }: FormProps<RegisteredEvent>) =
 
 interface StopFieldsProps {
   readonly form: ReturnType<typeof useEventForm>["state"]["form"];
-  /** As it is registered. */
+  /** The registered reason; null when there is none. */
   readonly reasonId: number | null;
   readonly blocked: boolean;
 }
 
-/** What its stops are. */
+/** Fields on the stops of this event. */
 const StopFields = ({ form: { register, formState }, reasonId, blocked }: StopFieldsProps) => {
   const { t } = useTranslation();
   return (

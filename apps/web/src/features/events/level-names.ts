@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 
-/** The five levels by their number. */
+/** Names of the five levels, by number. */
 export const levelNames = (t: TFunction): readonly string[] => [
   t("eventKind.record"),
   t("eventKind.information"),

@@ -20,7 +20,7 @@ const places: readonly {
   { name: "look", to: "aparencia", icon: IconPhoto },
 ];
 
-/** What may follow once the plant is set up; nothing waits for it. */
+/** Optional registrations after the plant is set up. */
 export const AfterwardsPanel = () => {
   const { t } = useTranslation();
   const { tenant } = useSignedIn().client;
@@ -30,7 +30,7 @@ export const AfterwardsPanel = () => {
       <ul className={classes.places}>
         {places.map(({ name, to, icon: Icon }) => (
           <li key={name}>
-            {/* The router's types know the places by their patterns alone. */}
+            {/* The router types know these paths only as patterns. */}
             <Link to={`/client/${encodeURIComponent(tenant)}/admin/${to}` as never} className={classes.place}>
               <Icon size={18} stroke={1.6} aria-hidden="true" />
               <span>

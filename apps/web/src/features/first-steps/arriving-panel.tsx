@@ -14,7 +14,7 @@ import { useCountWaiting } from "./use-count-waiting.ts";
 import type { SetupFacts } from "./use-setup-facts.ts";
 import { WeightDots } from "./weight-dots.tsx";
 
-/** The gateway, if there is one, and how long ago it told something. */
+/** The gateway and the age of its last signal; says so when there is none. */
 const Seen = ({ gateway }: Pick<SetupFacts, "gateway">) => {
   const { t } = useTranslation();
   const format = useFormat();
@@ -29,7 +29,7 @@ const Seen = ({ gateway }: Pick<SetupFacts, "gateway">) => {
   );
 };
 
-/** The last weight that waits, large, and how the last ones scatter. */
+/** The last waiting weight in large type, and the scatter of the latest ones. */
 const LastWeight = ({ weights }: Pick<Arrivals, "weights">) => {
   const format = useFormat();
   const { data } = useEquipments();
@@ -48,7 +48,7 @@ const LastWeight = ({ weights }: Pick<Arrivals, "weights">) => {
   );
 };
 
-/** What waits, for which product; once that is there, the way to count it. */
+/** Packages that wait, by product code. Once the product is registered, a button counts them. */
 const WaitingLines = ({ waiting }: Pick<Arrivals, "waiting">) => {
   const { t } = useTranslation();
   const { count: countNow, pending } = useCountWaiting();
@@ -64,7 +64,7 @@ const WaitingLines = ({ waiting }: Pick<Arrivals, "waiting">) => {
   ));
 };
 
-/** What was counted in the last day, by machine. */
+/** Packages counted in the last 24 h, by machine. */
 const Counted = ({ counted }: Pick<Arrivals, "counted">) => {
   const { t } = useTranslation();
   const format = useFormat();
@@ -88,7 +88,7 @@ interface ArrivingProps {
   readonly state: PanelState;
 }
 
-/** What comes from the factory now: the gateway, what it sends, and for what it waits. */
+/** Live data from the factory: the gateway, its packages, and packages that wait for a product. */
 export const ArrivingPanel = ({ facts, arrivals, state }: ArrivingProps) => {
   const { t } = useTranslation();
   const nothing = arrivals !== undefined && arrivals.waiting.length + arrivals.counted.length === 0;

@@ -17,7 +17,7 @@ const Track = ({ share }: { readonly share: number }) => (
   </div>
 );
 
-/** The way from an empty client to its first weighing; each step is ticked by what there is, never by hand. */
+/** Steps from an empty client to its first weighing. Each is checked off by stored data, never by hand. */
 export const FirstSteps = () => {
   const { t } = useTranslation();
   const format = useFormat();

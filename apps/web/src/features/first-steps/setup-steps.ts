@@ -22,7 +22,7 @@ interface PlaceOfStep {
   readonly search: { readonly codigo?: string };
 }
 
-/** Where in the settings a step is done: what there is already, or the form of a new one, of a product with the code that waits. */
+/** Settings page of a step: the list of a finished one, else a new form. The product's form gets the code of waiting packages. */
 export const placeOfStep = (name: StepName, done: boolean, waiting: Waiting | undefined): PlaceOfStep => {
   const section = sections[name];
   if (done || section === "dispositivo") return { path: section, search: {} };
@@ -30,7 +30,7 @@ export const placeOfStep = (name: StepName, done: boolean, waiting: Waiting | un
   return { path: `${section}/novo`, search: known ? { codigo: waiting.code } : {} };
 };
 
-/** What a step is for; of the product's, once packages wait for one, which. */
+/** Purpose of a step. For the product it names the code for which packages wait. */
 export const hintOfStep = (name: StepName, waiting: Waiting | undefined, t: TFunction): string =>
   name === "product" && waiting !== undefined
     ? t("arriving.waitingHint", { code: waiting.code, count: waiting.count })
@@ -42,7 +42,7 @@ interface Words {
   readonly nowMs: number;
 }
 
-/** The fact that ticks each step, in words; null while it has not happened. */
+/** The fact that completes each step, as text; null while it is open. */
 export const factsOfSteps = (
   facts: SetupFacts,
   { t, format, nowMs }: Words,

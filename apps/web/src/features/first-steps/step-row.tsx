@@ -9,26 +9,26 @@ import type { Waiting } from "./use-arrivals.ts";
 
 interface StepRowProps {
   readonly name: StepName;
-  /** What ticks it; null while it is to be done. */
+  /** Fact that completes the step; null while it is open. */
   readonly fact: string | null;
-  /** What is to be done, where it is to be. */
+  /** What to do, for an open step. */
   readonly hint: string;
-  /** What waits for a product. */
+  /** Packages that wait for a product. */
   readonly waiting: Waiting | undefined;
-  /** The next one: it says more, and has the only filled button. */
+  /** Whether it is the next step, which shows more text and the only filled button. */
   readonly open: boolean;
 }
 
 const icons = { done: IconCircleCheckFilled, open: IconCircleDot, left: IconCircleDashed } as const;
 
-/** One step, ticked by its fact, with the way to it. */
+/** One step with its fact and a link to its page. */
 export const StepRow = ({ name, fact, hint, waiting, open }: StepRowProps) => {
   const { t } = useTranslation();
   const { tenant } = useSignedIn().client;
   const state = fact === null ? (open ? "open" : "left") : "done";
   const Icon = icons[state];
   const { path, search } = placeOfStep(name, fact !== null, waiting);
-  // The router's types know the places by their patterns alone.
+  // The router types know these paths only as patterns.
   const at = {
     to: `/client/${encodeURIComponent(tenant)}/admin/${path}` as never,
     search: search as never,

@@ -12,17 +12,17 @@ import { usePlace } from "../../shared/registration/use-place.ts";
 
 const reloadMs = 5_000;
 const dayMs = 86_400_000;
-/** As many points as the little picture has room for. */
+/** Most points on the small chart. */
 const shownWeights = 30;
 
 /** Packages that wait until their product is registered. */
 export interface Waiting {
-  /** The product's code as the machine sends it. */
+  /** Code of the product as the machine sends it. */
   readonly code: string;
   readonly count: number;
-  /** The machine's number. */
+  /** Machine id; null when unknown. */
   readonly equipment: number | null;
-  /** The product is registered meanwhile: they may be counted now. */
+  /** Whether the product is registered by now, so that the packages can be counted. */
   readonly registered: boolean;
 }
 
@@ -40,7 +40,7 @@ const weightOf = ({ kind, equipment, record }: QuarantinedRecord): ArrivedWeight
   return [{ equipment, atMs: at, grams: weightMg / 1_000 }];
 };
 
-/** Whether a product has the code that a machine sends. */
+/** Whether a product with this code is registered. */
 const isRegistered = async ({ api, tenant }: Place, key: string, signal: AbortSignal): Promise<boolean> =>
   (await api.call(listProducts, { params: { tenant }, query: { key, limit: 1 } }, signal)).length > 0;
 
@@ -75,18 +75,18 @@ const readArrivals = async (place: Place, nowMs: number, signal: AbortSignal) =>
       return count === 0 ? [] : [{ equipment: equipment.name, product: product?.name ?? null, count }];
     });
   return {
-    /** The one that came last first. */
+    /** Most recent first. */
     waiting,
-    /** The newest that wait, oldest first. */
+    /** Newest waiting weights, oldest first. */
     weights: recent.result.flatMap(weightOf).toSorted((one, other) => one.atMs - other.atMs),
-    /** What was counted in the last 24 h, by machine. */
+    /** Packages counted in the last 24 h, by machine. */
     counted,
   };
 };
 
 export type Arrivals = Awaited<ReturnType<typeof readArrivals>>;
 
-/** What comes in from the factory: what is counted, and what waits for its product. */
+/** Packages arriving from the factory: counted ones, and those that wait for their product. */
 export const useArrivals = () => {
   const place = usePlace();
   const { now } = useEnvironment();

@@ -8,7 +8,7 @@ import { toastFailure, toastInfo } from "../../shared/toasts/toasts.tsx";
 
 const once = "waiting";
 
-/** Counts what waited for a product that is registered now, at the hours at which it was weighed. */
+/** Counts packages that waited for a product registered by now, at the time of their weighing. */
 export const useCountWaiting = () => {
   const place = usePlace();
   const queryClient = useQueryClient();

@@ -14,7 +14,7 @@ import { usePlace } from "../../shared/registration/use-place.ts";
 
 const reloadMs = 10_000;
 
-/** When the device key was made, UTC ms; null where there is none yet. */
+/** Creation of the device key, UTC ms; null when there is none. */
 const keyMadeAt = async ({ api, tenant }: Place, signal: AbortSignal): Promise<number | null> => {
   try {
     return (await api.call(getDevice, { params: { tenant } }, signal)).device.createdAt;
@@ -48,21 +48,21 @@ const readFacts = async (place: Place, signal: AbortSignal) => {
     group: groups[0]?.name ?? null,
     product: products[0]?.name ?? null,
     operator: operators[0]?.name ?? null,
-    /** Those of the product itself need nobody. */
+    /** System events exist from the start and do not complete the step. */
     ownEvents: events.filter(({ sys }) => !sys).length,
   };
 };
 
 export type SetupFacts = Awaited<ReturnType<typeof readFacts>>;
 
-/** How many of the seven steps are to be done yet. */
+/** Number of open steps, out of seven. */
 export const stepsLeft = (facts: SetupFacts): number => {
   const { keyAt, gateway, equipment, group, product, operator, ownEvents } = facts;
   const all = [keyAt, gateway, equipment, group, product, operator, ownEvents === 0 ? null : ownEvents];
   return all.filter((fact) => fact === null).length;
 };
 
-/** What of a plant's setting up is done, by what there is; asked again every 10 s until all of it is. */
+/** State of a plant's set-up from stored data; polled until all steps are done. */
 export const useSetupFacts = () => {
   const place = usePlace();
   return useQuery({

@@ -3,12 +3,12 @@ import type { ArrivedWeight } from "./use-arrivals.ts";
 
 const [width, height, edge] = [320, 72, 5];
 
-/** The weights that came last, in their order; how they scatter is what there is to see. */
+/** Scatter of the latest weights, in order. */
 export const WeightDots = ({ weights }: { readonly weights: readonly ArrivedWeight[] }) => {
   const grams = weights.map((weight) => weight.grams);
   const [least, most] = [Math.min(...grams), Math.max(...grams)];
   const middle = (least + most) / 2;
-  // A span of nothing is drawn in the middle; some room keeps small scatter small.
+  // The range is at least 1 % of its middle, so that equal weights lie in the middle and small scatter looks small.
   const span = Math.max(most - least, middle * 0.01, 0.001);
   const x = (index: number) => edge + (index / Math.max(1, weights.length - 1)) * (width - 2 * edge);
   const y = (weight: number) => height / 2 - ((weight - middle) / span) * (height - 2 * edge);

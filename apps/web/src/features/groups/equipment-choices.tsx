@@ -21,11 +21,11 @@ interface EquipmentChoicesProps {
   readonly register: UseFormRegister<GroupValues>;
   readonly errors: FieldErrors<GroupValues>;
   readonly available: readonly GroupEquipment[];
-  /** How many are in the group already: the numbers go on from there. */
+  /** Number of machines already in the group; the numbering continues from it. */
   readonly from: number;
 }
 
-/** A growing list of selectors; each offers what no other one has picked. */
+/** List of selects that grows; each offers equipment that no other select has. */
 export const EquipmentChoices = ({ control, register, errors, available, from }: EquipmentChoicesProps) => {
   const { t } = useTranslation();
   const { fields, append } = useFieldArray({ control, name: "equipments" });

@@ -10,7 +10,7 @@ import { useAvailableEquipment } from "./use-available-equipment.ts";
 const valuesOf = (row: GroupRow | null) => ({ name: row?.name ?? "", equipments: [{ id: "" }] });
 const none: NonNullable<GroupRow["equipments"]> = [];
 
-/** A new group with its equipment, or a group's equipment with more to add. */
+/** Form of a new group, or of an existing one to which equipment is added. */
 export const GroupForm = ({ row, onClose }: FormProps<GroupRow>) => {
   const { t } = useTranslation();
   const { data: available = [] } = useAvailableEquipment();

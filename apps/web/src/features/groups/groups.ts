@@ -11,12 +11,12 @@ import { z } from "zod";
 import { ApiError } from "../../shared/api/api-error.ts";
 import type { Place, Registration } from "../../shared/registration/registration.ts";
 
-/** A row of the list, or one with its equipment as its form reads it. */
+/** A row of the list, or the group of a form with its equipment. */
 export interface GroupRow extends EquipmentGroup {
   readonly equipments?: readonly GroupEquipment[];
 }
 
-/** Selections that are blank are dropped; one must be left. */
+/** Schema of the form. Empty selections are dropped; at least one must remain. */
 export const groupForm = z.object({
   name: z.string().trim().min(1, "groups.nameRequired").max(60),
   equipments: z

@@ -2,13 +2,13 @@ import { listAvailableEquipment } from "@fiel/contracts";
 import { useQuery } from "@tanstack/react-query";
 import { usePlace } from "../../shared/registration/use-place.ts";
 
-/** Equipment that is in no group, by name. */
+/** Equipment without a group, by name. */
 export const useAvailableEquipment = () => {
   const { api, tenant } = usePlace();
   return useQuery({
     queryKey: ["available-equipment", tenant],
     queryFn: ({ signal }) => api.call(listAvailableEquipment, { params: { tenant } }, signal),
-    // What has joined a group since is not offered for a moment.
+    // Not cached, so that equipment that joined a group meanwhile is not offered.
     gcTime: 0,
   });
 };

@@ -3,35 +3,35 @@ import { daysOfWindow, monthsUntil } from "@fiel/domain";
 import { niceAxis } from "../../shared/charts/nice-axis.ts";
 
 const months = 12;
-/** Steps of the colour beside 'none'. */
+/** Number of colour steps, without 'none'. */
 const heatSteps = 5;
 
 export interface HeatCell {
   readonly year: number;
-  /** 1-12. */
+  /** 1 to 12. */
   readonly month: number;
-  /** 1-31. */
+  /** 1 to 31. */
   readonly day: number;
-  /** Row from the top, the oldest month first. */
+  /** Row from the top; the oldest month is 0. */
   readonly row: number;
   readonly count: number;
-  /** 0 none, to `heatSteps`. */
+  /** Colour step, 0 (none) to `heatSteps`. */
   readonly step: number;
 }
 
 export interface HeatGrid {
-  /** From the oldest to the present one. */
+  /** Oldest first. */
   readonly months: readonly { readonly year: number; readonly month: number }[];
-  /** One for each day until today, in time order. */
+  /** One per day until today, in time order. */
   readonly cells: readonly HeatCell[];
-  /** What the darkest colour ends at. */
+  /** Count at the end of the darkest colour. */
   readonly top: number;
 }
 
 const keyOf = ({ year, month, day }: { year: number; month: number; day: number }): string =>
   `${year}-${month}-${day}`;
 
-/** Twelve months by 31 days; days to come and days that a month lacks have no cell. */
+/** Grid of twelve months by 31 days. Future days and days that a month lacks have no cell. */
 export const heatGrid = (days: readonly HeatmapDay[], nowMs: number, timeZone: string): HeatGrid => {
   const { startMs } = monthsUntil(nowMs, months, timeZone);
   const calendar = daysOfWindow({ startMs, endMs: nowMs + 1 }, timeZone);

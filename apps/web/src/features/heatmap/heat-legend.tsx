@@ -5,7 +5,7 @@ import type { HeatGrid } from "./heat-grid.ts";
 import { heatTokens } from "./heat-option.ts";
 import classes from "./heat-panel.module.css";
 
-/** The steps of the colour, from no package to the darkest one's end. */
+/** Colour scale, from zero packages to the end of the darkest colour. */
 export const HeatLegend = ({ grid: { top } }: { grid: Pick<HeatGrid, "top"> }) => {
   const { i18n } = useTranslation();
   const scale = useMemo(() => {

@@ -12,20 +12,20 @@ interface Input {
 }
 
 const daysOfMonth = 31;
-/** Colours of the steps, from none. */
+/** Colours of the steps, starting with none. */
 export const heatTokens = ["h0", "h1", "h2", "h3", "h4", "h5"] as const;
 const left = 34;
 const [above, below] = [2, 20];
-/** Rows lower than this have no room for a name each. */
+/** Rows lower than this, px, cannot all have a name. */
 const namedRow = 10.5;
 
-/** All months are named, or every other one up to the present. */
+/** Which months are named: all, or every other one counted back from the present. */
 const isNamed = (months: number, height: number) => {
   const every = (height - above - below) / months < namedRow ? 2 : 1;
   return (index: number): boolean => (months - 1 - index) % every === 0;
 };
 
-/** Months down, days across; the gap between cells is the panel's own colour. */
+/** Months down, days across. The gaps between cells have the panel's colour. */
 export const heatOption =
   ({ grid, words, monthName, dateText, format }: Input): BuildOption =>
   (tokens, { height }) => ({

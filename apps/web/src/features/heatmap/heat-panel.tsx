@@ -44,7 +44,7 @@ const HeatChart = ({ grid }: { grid: HeatGrid }) => {
   );
 };
 
-/** Packages of each day of the last twelve months. */
+/** Packages per day of the last twelve months. */
 export const HeatPanel = ({ filter, className }: HeatPanelProps) => {
   const { t } = useTranslation();
   const { timeZone } = useFormat();

@@ -3,7 +3,7 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import type { HeatGrid } from "./heat-grid.ts";
 import { useCalendarNames } from "./use-calendar-names.ts";
 
-/** The months by ear; each of 365 days would be too many. The arrow keys walk over the days. */
+/** Table of months for screen readers, since 365 days would be too many. The arrow keys step through the days. */
 export const HeatTable = ({ grid }: { grid: HeatGrid }) => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -5,14 +5,14 @@ import type { HeatCell } from "./heat-grid.ts";
 const utc = ({ year, month, day }: Pick<HeatCell, "year" | "month" | "day">): number =>
   Date.UTC(year, month - 1, day);
 
-/** Names of months and days in the user's language; calendar days have no zone. */
+/** Names of months and days in the user's language. Calendar days have no time zone, so UTC is used. */
 export const useCalendarNames = () => {
   const { i18n } = useTranslation();
   return useMemo(() => {
     const short = new Intl.DateTimeFormat(i18n.language, { month: "short", timeZone: "UTC" });
     const weekday = new Intl.DateTimeFormat(i18n.language, { weekday: "short", timeZone: "UTC" });
     const two = (value: number): string => String(value).padStart(2, "0");
-    /** As a spreadsheet reads it. */
+    /** Date in the form that spreadsheets read. */
     const dayText = ({ year, month, day }: HeatCell): string => `${two(day)}/${two(month)}/${year}`;
     return {
       dayText,

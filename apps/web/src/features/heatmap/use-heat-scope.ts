@@ -5,7 +5,7 @@ import type { HeatCell, HeatGrid } from "./heat-grid.ts";
 const two = (value: number): string => String(value).padStart(2, "0");
 const dayOf = ({ year, month, day }: HeatCell): string => `${year}-${two(month)}-${two(day)}`;
 
-/** The twelve months stand where the filter's period would. */
+/** Scope of the panel, with its twelve months in place of the filter's period. */
 export const useHeatScope = (grid: HeatGrid | null): FilterScope | undefined => {
   const rangeText = useRangeText();
   const first = grid?.cells[0];

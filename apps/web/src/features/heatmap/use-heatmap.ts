@@ -6,16 +6,16 @@ import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
 import { queryOfFilter } from "../../shared/filters/query-of-filter.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 
-/** A year moves slowly: it is asked hourly, whatever comes in meanwhile. */
+/** Polling interval, ms. A year changes slowly, so incoming data does not trigger a reload. */
 const pollMs = 3_600_000;
 
 export interface HeatmapAnswer {
   readonly days: readonly HeatmapDay[];
-  /** When it was asked, by the server's clock: its month is the last one. */
+  /** Server's clock at the request, UTC ms; its month is the last one. */
   readonly nowMs: number;
 }
 
-/** Packages of each day of the twelve months that end with the present one; the filter's period does not matter. */
+/** Packages per day of the twelve months up to the present one, regardless of the filter's period. */
 export const useHeatmap = (filter: DashboardFilter) => {
   const api = useApi();
   const { tenant, timeZone } = useSignedIn().client;

@@ -9,21 +9,21 @@ import {
 import { type GiveawayAnswer, giveawayOfMachine } from "../../shared/giveaway/use-giveaway.ts";
 import { type BarKind, barKinds, histogramBars, kindTotals, totalOf } from "./histogram-bars.ts";
 
-/** One histogram in the table that compares them; weights net, in g. */
+/** One histogram in the comparison table; net weights, g. */
 export interface ComparedHistogram extends GiveawayRow {
   readonly key: string;
   /** Machine id. */
   readonly mid: number;
   readonly equipment: string;
-  /** Null for packages of no product. */
+  /** Null for packages without a product. */
   readonly product: string | null;
   readonly packages: number;
-  /** Share of each kind, 0-100. */
+  /** Share of each kind, 0 to 100; null without packages. */
   readonly shares: Readonly<Record<BarKind, number | null>>;
-  /** Of the useful packages; null where nothing is known of the product. */
+  /** Mean of the useful packages; null without a known product. */
   readonly mean: number | null;
   readonly deviation: number | null;
-  /** Null of too few packages. */
+  /** Null with too few packages; 'moved' when the mean moved. */
   readonly safeTarget: number | "moved" | null;
 }
 
@@ -35,7 +35,7 @@ const safeTargetG = (facts: SafeTargetFacts | NoSafeTarget): ComparedHistogram["
   return facts === "moved" ? facts : facts.target.targetMg / 1000;
 };
 
-/** Each histogram with its figures beside those of the others. */
+/** Rows of the comparison table, one per histogram. */
 export const comparedHistograms = (
   histograms: readonly EquipmentHistogram[],
   given: GiveawayAnswer | undefined,

@@ -1,10 +1,10 @@
 import type { EquipmentHistogram } from "@fiel/contracts";
 
-/** What a bar is stacked of, from below. */
+/** Stacked parts of a bar, bottom first. */
 export const barKinds = ["useful", "below", "above", "invalid"] as const;
 export type BarKind = (typeof barKinds)[number];
 
-/** Packages of a range of gross weights, `[fromG, toG)`, by kind. */
+/** Packages by kind in a range of gross weights, `[fromG, toG)`. */
 export interface HistogramBar {
   readonly fromG: number;
   readonly toG: number;
@@ -12,10 +12,10 @@ export interface HistogramBar {
   readonly kinds: Readonly<Record<BarKind, number>>;
 }
 
-/** Edges are whole milligrams; sums of fractions of a gram are not. */
+/** Rounds to whole mg: edges are whole mg, but sums of fractions of a gram are not. */
 const gramsOf = (grams: number): number => Math.round(grams * 1_000) / 1_000;
 
-/** Kinds are those of the weighings' classes, whatever the target is now. */
+/** Bars of a histogram. Kinds come from the stored classes, not from the current target. */
 export const histogramBars = ({
   data,
   binWidth,
@@ -36,7 +36,7 @@ export const kindTotals = (bars: readonly HistogramBar[]): Record<BarKind, numbe
   return totals;
 };
 
-/** Of a thousand packages, so many may lie beside the picture at each end: one bag of the wrong product would flatten it. */
+/** Largest share of packages at each end that may lie outside the chart, since one bag of the wrong product would flatten it. */
 const beside = 0.002;
 
 const countUpTo = (bars: readonly HistogramBar[], most: number): number => {
@@ -53,12 +53,12 @@ const countUpTo = (bars: readonly HistogramBar[], most: number): number => {
 export interface HistogramExtent {
   readonly minG: number;
   readonly maxG: number;
-  /** Packages that lie beside what is drawn. */
+  /** Number of packages outside the drawn range. */
   readonly lighter: number;
   readonly heavier: number;
 }
 
-/** The weights that are drawn: nearly all packages, the target, and half a bar beside the outermost. */
+/** Drawn range of weights: nearly all packages and the target, with half a bar of margin. */
 export const extentOf = (
   bars: readonly HistogramBar[],
   target: number | null,

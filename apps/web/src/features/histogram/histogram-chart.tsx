@@ -12,7 +12,7 @@ import { decimalsOf } from "../../shared/charts/nice-ticks.ts";
 import type { KindEntry } from "./use-kind-entries.ts";
 
 interface HistogramChartProps {
-  /** Equipment and product. */
+  /** Names of equipment and product. */
   readonly name: string;
   readonly bars: readonly HistogramBar[];
   readonly targetG: number | null;
@@ -23,7 +23,7 @@ interface HistogramChartProps {
   readonly scale: HistogramScale | null;
 }
 
-/** The sentence that stands for the picture. */
+/** Text alternative of the chart. */
 const useSummary = ({ bars, binWidthG, unit }: HistogramChartProps): string => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -9,7 +9,7 @@ import type { BarKind } from "./histogram-bars.ts";
 
 type Row = ComparedHistogram;
 
-/** Below every number. */
+/** Sorts below every number. */
 const noValue = -1;
 
 const what = (t: TFunction): ComparedColumn<Row>[] => {
@@ -66,7 +66,7 @@ const safeTargetColumn = (t: TFunction, format: Format): ComparedColumn<Row> => 
   csv: ({ safeTarget }) => (safeTarget === "moved" ? t("compare.meanMoved") : safeTarget),
 });
 
-/** `kinds` are those that the histograms count. */
+/** Columns of the comparison; `kinds` are those that the histograms count. */
 export const histogramColumns = (
   t: TFunction,
   format: Format,

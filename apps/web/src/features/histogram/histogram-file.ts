@@ -10,7 +10,7 @@ interface Input {
   readonly t: (key: "histogram.columnFrom" | "histogram.columnTo", values: { unit: DisplayUnit }) => string;
 }
 
-/** The bars as a table for a file, without the kinds that the legend hides. */
+/** The bars as a table for a file, without kinds hidden in the legend. */
 export const histogramFile = ({ bars, unit, legend, t }: Input): TableData => {
   const shown = legend.filter((entry) => entry.shown);
   return {

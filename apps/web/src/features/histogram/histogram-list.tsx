@@ -27,7 +27,7 @@ import classes from "./histogram.module.css";
 import { useHistogram } from "./use-histogram.ts";
 import { type KindEntry, useKindEntries } from "./use-kind-entries.ts";
 
-/** The first is the panel that is waiting; there will be one for each machine at least. */
+/** Keys of further skeleton panels; the first panel is the one that shows the state. */
 const alsoComing = ["second", "third", "fourth", "fifth", "sixth"];
 const noneComing: typeof alsoComing = [];
 
@@ -37,7 +37,7 @@ interface NoHistogramsProps {
   readonly onShowAll: () => void;
 }
 
-/** What stands in their place until there are any. */
+/** Shown in place of the histograms while there are none. */
 const NoHistograms = ({ state, excluded, onShowAll }: NoHistogramsProps) => {
   const { t } = useTranslation();
   const coming = isComing(state) ? alsoComing : noneComing;
@@ -72,7 +72,7 @@ interface HistogramsProps {
   readonly state: PanelState;
 }
 
-/** All machines and products in one table, then a chart of each. */
+/** Comparison of all machines and products, followed by a chart for each. */
 const Histograms = (props: HistogramsProps) => {
   const { histograms, filter, excluded, isShown, legend, same, state } = props;
   const { t } = useTranslation();
@@ -122,7 +122,7 @@ const Histograms = (props: HistogramsProps) => {
   );
 };
 
-/** A histogram for each machine and product that weighed in the period. */
+/** A histogram per machine and product with weighings in the period. */
 export const HistogramList = ({ filter }: { filter: DashboardFilter }) => {
   const [excluded, exclude] = useStored(excludedKinds);
   const [same, setSame] = useStored(sameScale);

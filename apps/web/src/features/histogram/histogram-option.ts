@@ -28,13 +28,13 @@ export interface HistogramView {
     readonly heavier: (count: number) => string;
   };
   readonly format: Format;
-  /** Shared with the charts beside it; null: its own. */
+  /** Axes shared with other charts; null uses its own. */
   readonly scale: HistogramScale | null;
 }
 
 const pixelsPerDigit = 7;
 const pixelsPerLabel = 64;
-/** Room for the target's name above the highest bar. */
+/** Room for the target's label above the highest bar, px. */
 const topPx = 26;
 
 const fillOf = (kind: BarKind, tokens: ChartTokens) => {
@@ -43,7 +43,7 @@ const fillOf = (kind: BarKind, tokens: ChartTokens) => {
   return { color: tokens[kind] };
 };
 
-/** The product's mark: a thin vertical at the nominal, through all of the picture. */
+/** Mark of the product: a thin vertical line at the nominal weight, across the whole chart. */
 const fielMark = ({ targetG, unit, words }: HistogramView, tokens: ChartTokens) =>
   targetG === null
     ? {}
@@ -77,7 +77,7 @@ const seriesOf = (
     ...(index === 0 ? fielMark(view, tokens) : {}),
   }));
 
-/** How many packages lie beside the picture, at its ends. */
+/** Number of packages outside the drawn range, at each end. */
 const besideMarks = (
   { unit, words }: HistogramView,
   { minG, maxG, lighter, heavier }: HistogramExtent,
@@ -124,7 +124,7 @@ const tooltipOf = (view: HistogramView, index: number, tokens: ChartTokens): HTM
   return tooltipElement(words.range(edge(bar.fromG), edge(bar.toG)), rows);
 };
 
-/** Packages by weight, stacked by kind, around the target's mark. */
+/** Packages by weight, stacked by kind, with a mark at the target. */
 export const histogramOption =
   (view: HistogramView): BuildOption =>
   (tokens, { width }): ChartOption => {

@@ -20,18 +20,18 @@ import type { KindEntry } from "./use-kind-entries.ts";
 interface HistogramPanelProps {
   readonly histogram: EquipmentHistogram;
   readonly isShown: (kind: BarKind) => boolean;
-  /** Of all histograms: it stands above them, and in the image of each. */
+  /** Legend common to all histograms, shown above them and in each exported image. */
   readonly legend: readonly KindEntry[];
-  /** Null: its own. */
+  /** Null uses its own axes. */
   readonly scale: HistogramScale | null;
-  /** What was given away; undefined where nothing is known, or the useful packages are left out. */
+  /** Giveaway of the product; undefined when unknown, or when useful packages are excluded. */
   readonly given: ProductGiveaway | undefined;
-  /** As how many days the period counts; null: of less than a day nothing is projected. */
+  /** Days that the period counts as; null for less than a day, which is not projected. */
   readonly days: number | null;
   readonly state: PanelState;
 }
 
-/** Below the chart: of its useful packages. */
+/** Giveaway and safe target of the useful packages, below the chart. */
 const Given = ({ name, entry, days }: { name: string; entry: ProductGiveaway; days: number | null }) => (
   <div className={classes.given}>
     <GiveawayLine giveaway={entry.giveaway} unit={entry.product.unit} />
@@ -39,7 +39,7 @@ const Given = ({ name, entry, days }: { name: string; entry: ProductGiveaway; da
   </div>
 );
 
-/** Weights of one product on one machine. Drawn when it first comes in sight: there may be dozens. */
+/** Weights of one product on one machine. Rendered when it becomes visible, since there may be dozens. */
 export const HistogramPanel = (props: HistogramPanelProps) => {
   const { histogram, isShown, legend, scale, given, days, state } = props;
   const { t } = useTranslation();

@@ -10,15 +10,15 @@ import {
   totalOf,
 } from "./histogram-bars.ts";
 
-/** The axes of charts that are compared. */
+/** Axes common to compared charts. */
 export interface HistogramScale {
   readonly minG: number;
   readonly maxG: number;
-  /** Packages of the highest bar. */
+  /** Packages in the highest bar. */
   readonly highest: number;
 }
 
-/** Charts share their axes unless somebody wants each as large as it can be. */
+/** Whether charts share their axes, which is the default. */
 export const sameScale: Preference<boolean> = {
   key: "histogramScale",
   read: (text) => text !== "own",
@@ -31,13 +31,13 @@ export const highestOf = (bars: readonly HistogramBar[], isShown: (kind: BarKind
     ...bars.map(({ kinds }) => barKinds.reduce((sum, kind) => sum + (isShown(kind) ? kinds[kind] : 0), 0)),
   );
 
-/** Of all machines of a product together: what is rare among all of them lies beside the charts. */
+/** Range over all machines of a product; weights that are rare among all of them lie outside the charts. */
 const pooledExtent = (own: readonly EquipmentHistogram[]): Pick<HistogramScale, "minG" | "maxG"> => {
   const bars = own.flatMap(histogramBars).toSorted((a, b) => a.fromG - b.fromG);
   return extentOf(bars, own[0]?.target ?? null, own[0]?.binWidth ?? 0);
 };
 
-/** By the product's id, undefined for none: all of its machines over the same weights, and all charts equally high. */
+/** Scales by product id, undefined for no product: machines of a product share the weight axis, all charts share the height. */
 export const scalesOf = (
   histograms: readonly EquipmentHistogram[],
   isShown: (kind: BarKind) => boolean,
@@ -53,13 +53,13 @@ export const scalesOf = (
   );
 };
 
-/** What of a chart's bars lies within a scale, and how many packages beside it. */
+/** Part of the bars inside a scale, with the number of packages outside. */
 export const extentIn = (
   { minG, maxG }: HistogramScale,
   bars: readonly HistogramBar[],
   binWidth: number,
 ): HistogramExtent => {
-  // Edges are half a bar away from the outermost centres: a quarter is beyond what sums of fractions are off.
+  // Edges lie half a bar from the outermost centres. A quarter of a bar tolerates rounding of summed fractions.
   const nearly = binWidth / 4;
   const centreOf = ({ fromG, toG }: HistogramBar): number => (fromG + toG) / 2;
   return {

@@ -2,7 +2,7 @@ import classes from "./histogram.module.css";
 
 const heights = [4, 9, 18, 32, 52, 74, 92, 98, 86, 66, 45, 27, 14, 6];
 
-/** Still columns in the shape of weights around their target. */
+/** Skeleton of a histogram. */
 export const HistogramSkeleton = () => (
   <div className={classes.still} aria-hidden="true">
     {heights.map((height) => (

@@ -11,7 +11,7 @@ interface HistogramTableProps {
   readonly unit: DisplayUnit;
 }
 
-/** The histogram in numbers, for who cannot see it. */
+/** The histogram as a table for screen readers. */
 export const HistogramTable = ({ name, bars, binWidthG, unit }: HistogramTableProps) => {
   const { t } = useTranslation();
   const format = useFormat();

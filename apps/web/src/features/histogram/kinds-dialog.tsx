@@ -11,7 +11,7 @@ interface KindsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Which packages the histograms count; at least one kind stays. */
+/** Kinds of packages that the histograms count; at least one must remain. */
 export const KindsDialog = ({ excluded, onSave, onClose }: KindsDialogProps) => {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState(excluded);

@@ -4,10 +4,10 @@ import { useApi } from "../../shared/api/use-api.ts";
 import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
 import { useWindowedQuery } from "../../shared/filters/use-windowed-query.ts";
 
-/** Packages are counted one by one for it: not for each that comes in. */
+/** Refresh interval while live, ms: the server counts single packages for it. */
 const liveEveryMs = 15_000;
 
-/** Distribution of gross weights of each equipment and product, without the excluded kinds. */
+/** Distribution of gross weights per equipment and product, without the excluded kinds. */
 export const useHistogram = (filter: DashboardFilter, excluded: readonly WeighingKind[]) => {
   const api = useApi();
   return useWindowedQuery<readonly EquipmentHistogram[]>({

@@ -8,7 +8,7 @@ const kindOf = { useful: "useful", below: "rejected", above: "rejected", invalid
 
 export type KindEntry = LegendEntry & { readonly id: BarKind };
 
-/** The legend of all histograms: what they are made of, without the kinds that were not asked for. */
+/** Legend common to all histograms, without the excluded kinds. */
 export const useKindEntries = (
   excluded: readonly WeighingKind[],
   isShown: (kind: string) => boolean,

@@ -20,11 +20,11 @@ import { useHistogram } from "./use-histogram.ts";
 import { useKindEntries } from "./use-kind-entries.ts";
 
 interface WeightsPanelProps {
-  /** Of one machine. */
+  /** Must name one machine. */
   readonly filter: DashboardFilter;
-  /** The product that it makes; undefined while it is not known. */
+  /** Current product of the machine; undefined while unknown. */
   readonly productId: number | undefined;
-  /** What was given away; undefined while nothing is known. */
+  /** Giveaway of the machine; undefined while unknown. */
   readonly given: GiveawayAnswer | undefined;
   readonly className?: string | undefined;
 }
@@ -32,7 +32,7 @@ interface WeightsPanelProps {
 const none: readonly never[] = [];
 const kinds = ["below", "useful", "above", "invalid"] as const;
 
-/** How many of each kind, under the picture. */
+/** Packages of each kind, below the chart. */
 const Counts = ({ bars }: { bars: readonly HistogramBar[] }) => {
   const { t } = useTranslation();
   const format = useFormat();
@@ -60,7 +60,7 @@ const Counts = ({ bars }: { bars: readonly HistogramBar[] }) => {
   );
 };
 
-/** The lowest mean that is safe, below the weights that it is worked out of. */
+/** Safe target, below the weights from which it is computed. */
 const SafeTarget = ({ of, given }: { of: EquipmentHistogram } & Pick<WeightsPanelProps, "given">) => {
   const entry = giveawayOfMachine(given, of.id, of.product?.id);
   if (entry === undefined) return null;
@@ -76,7 +76,7 @@ const SafeTarget = ({ of, given }: { of: EquipmentHistogram } & Pick<WeightsPane
   );
 };
 
-/** Weights of what a machine makes: the histogram of its current product, and its safe target. */
+/** Weights of a machine: the histogram of its current product, and the safe target. */
 export const WeightsPanel = ({ filter, productId, given, className }: WeightsPanelProps) => {
   const { t } = useTranslation();
   const query = useHistogram(filter, none);

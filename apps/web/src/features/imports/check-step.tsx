@@ -11,7 +11,7 @@ import { Counts } from "./counts.tsx";
 import classes from "./imports.module.css";
 import { isStale, useImportActions } from "./use-import.ts";
 
-/** The rows that stay out, as a file. */
+/** Saves the rejected rows as a file. */
 const useErrorsFile = ({ id, fileName }: ImportedFile) => {
   const { t } = useTranslation();
   const { api, tenant } = usePlace();
@@ -43,7 +43,7 @@ interface CheckStepProps {
   readonly onCancel: () => void;
 }
 
-/** What the file would do, row by row, and the button that does it. */
+/** Preview of the import row by row, and the button that applies it. */
 export const CheckStep = ({ file, onCancel }: CheckStepProps) => {
   const { t } = useTranslation();
   const { apply, check } = useImportActions();

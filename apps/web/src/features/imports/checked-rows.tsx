@@ -75,7 +75,7 @@ const Rows = ({
       />
     );
   return (
-    // A place that is scrolled sideways is reached by the keyboard too.
+    // The table scrolls sideways and must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={classes.rows} role="region" aria-label={t("imports.check")} tabIndex={0}>
       <DataTable
@@ -89,7 +89,7 @@ const Rows = ({
   );
 };
 
-/** The rows of the file, each with what it would do; those that stay the same are hidden. */
+/** Rows of the file with their effect; unchanged rows are hidden by default. */
 export const CheckedRows = ({ file }: { readonly file: ImportedFile }) => {
   const { t } = useTranslation();
   const state = useRows(file.id);

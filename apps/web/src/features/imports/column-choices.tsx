@@ -55,7 +55,7 @@ const UnitChoice = ({ t, fields, column: { header, place }, choice, choose }: Ch
   );
 };
 
-/** Header and samples of each column of the file, and what it is. */
+/** Table columns for the file's columns: header, samples, and assigned field. */
 export const columnChoices = (
   t: TFunction,
   { fields }: ImportedFile,

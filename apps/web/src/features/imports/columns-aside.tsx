@@ -30,7 +30,7 @@ interface ColumnsAsideProps {
   readonly onChange: () => void;
 }
 
-/** What each column was taken for, and how the file was read. */
+/** Assigned fields of the columns, and how the file was read. */
 export const ColumnsAside = ({ file, onChange }: ColumnsAsideProps) => {
   const { t } = useTranslation();
   const readAs = useReadAs(file);
@@ -49,7 +49,7 @@ export const ColumnsAside = ({ file, onChange }: ColumnsAsideProps) => {
         {columns.map(({ header, samples }, place) => {
           const field = fields.find(({ name }) => name === mapping.columns[place]?.field);
           return (
-            // A file may have two columns of one name.
+            // A file may have two columns with one name, so the index is the key.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={place}>
               <span className={classes.asideColumn}>

@@ -4,10 +4,13 @@ import "@mantine/core/styles/Switch.layer.css";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DataTable } from "../../shared/table/data-table.tsx";
+import { usePlace } from "../../shared/registration/use-place.ts";
 import { columnChoices } from "./column-choices.tsx";
 import classes from "./columns.module.css";
 import shared from "./imports.module.css";
 import { EncodingChoice } from "./encoding-choice.tsx";
+import { FileAgain } from "./file-again.tsx";
+import { keptMapping } from "./kept-mapping.ts";
 import { SheetChoice } from "./sheet-choice.tsx";
 import { useImportActions } from "./use-import.ts";
 
@@ -15,11 +18,11 @@ interface ColumnsStepProps {
   readonly file: ImportedFile;
   readonly onChecked: () => void;
   readonly onCancel: () => void;
-  /** The same file, read from another sheet. */
+  /** Called with the same file read from another sheet. */
   readonly onRead: (file: ImportedFile) => void;
 }
 
-/** Why the file cannot be compared yet, in a sentence; null: it can. */
+/** Why the file cannot be checked yet, as a sentence; null when it can. */
 const useFault = ({ fields }: ImportedFile, { columns, decimal }: ImportMapping): string | null => {
   const { t } = useTranslation();
   const named = columns.flatMap(({ field }) => (field === null ? [] : [field]));
@@ -48,6 +51,7 @@ const Settings = ({
     <div className={classes.settings}>
       <SheetChoice file={file} onRead={onRead} />
       <EncodingChoice file={file} onRead={onRead} />
+      <FileAgain file={file} />
       <NativeSelect
         label={t("imports.decimalMark")}
         value={mapping.decimal ?? ""}
@@ -73,11 +77,51 @@ const Settings = ({
   );
 };
 
-/** What each column of the file is: guessed, remembered, and to be put right. */
+/** The assignment so far. It survives a reload of the page until `forget`. */
+const useMapping = (file: ImportedFile) => {
+  const { tenant } = usePlace();
+  const kept = keptMapping(tenant, file);
+  const [mapping, setShown] = useState(() => kept.read() ?? file.mapping);
+  const setMapping = (chosen: ImportMapping): void => {
+    kept.write(chosen);
+    setShown(chosen);
+  };
+  return { mapping, setMapping, forget: kept.forget };
+};
+
+/** Buttons for the next and the previous step; next is disabled by a fault. */
+const Foot = ({
+  fault,
+  pending,
+  onForget,
+  onCheck,
+}: {
+  readonly fault: string | null;
+  readonly pending: boolean;
+  readonly onForget: () => void;
+  readonly onCheck: () => void;
+}) => {
+  const { t } = useTranslation();
+  return (
+    <div className={shared.foot}>
+      <p className={fault === null ? shared.quiet : shared.fault} role="status">
+        {fault ?? t("imports.rememberedNext")}
+      </p>
+      <div className={shared.buttons}>
+        <Button onClick={onForget}>{t("imports.forget")}</Button>
+        <Button variant="filled" loading={pending} disabled={fault !== null} onClick={onCheck}>
+          {t("imports.checkButton")}
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+/** Assigns each column of the file to a field: guessed, remembered, or corrected by the user. */
 export const ColumnsStep = ({ file, onChecked, onCancel, onRead }: ColumnsStepProps) => {
   const { t } = useTranslation();
   const { check } = useImportActions();
-  const [mapping, setMapping] = useState(file.mapping);
+  const { mapping, setMapping, forget } = useMapping(file);
   const fault = useFault(file, mapping);
   const rows = file.columns.map((column, place) => ({ ...column, place }));
   const choose = (place: number, change: Partial<ImportMapping["columns"][number]>): void =>
@@ -85,6 +129,11 @@ export const ColumnsStep = ({ file, onChecked, onCancel, onRead }: ColumnsStepPr
       ...mapping,
       columns: mapping.columns.map((column, at) => (at === place ? { ...column, ...change } : column)),
     });
+  const checkFile = async (): Promise<void> => {
+    if (!(await check.send({ id: file.id, mapping }))) return;
+    forget();
+    onChecked();
+  };
   return (
     <>
       <div className={shared.body}>
@@ -97,24 +146,15 @@ export const ColumnsStep = ({ file, onChecked, onCancel, onRead }: ColumnsStepPr
           className={classes.choices}
         />
       </div>
-      <div className={shared.foot}>
-        <p className={fault === null ? shared.quiet : shared.fault} role="status">
-          {fault ?? t("imports.rememberedNext")}
-        </p>
-        <div className={shared.buttons}>
-          <Button onClick={onCancel}>{t("imports.forget")}</Button>
-          <Button
-            variant="filled"
-            loading={check.pending}
-            disabled={fault !== null}
-            onClick={() =>
-              void check.send({ id: file.id, mapping }).then((checked) => checked && onChecked())
-            }
-          >
-            {t("imports.checkButton")}
-          </Button>
-        </div>
-      </div>
+      <Foot
+        fault={fault}
+        pending={check.pending}
+        onForget={() => {
+          forget();
+          onCancel();
+        }}
+        onCheck={() => void checkFile()}
+      />
     </>
   );
 };

@@ -29,7 +29,7 @@ const Count = ({ icon, label, count, note, alarming = false }: CountProps) => (
 
 const look = { size: 16, stroke: 1.6, "aria-hidden": true } as const;
 
-/** What becomes of the rows; they sum to the file. */
+/** Number of rows by outcome; together they are the rows of the file. */
 export const Counts = ({ counts }: Pick<ImportedFile, "counts">) => {
   const { t } = useTranslation();
   if (counts === null) return null;

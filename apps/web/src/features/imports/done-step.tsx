@@ -14,7 +14,7 @@ interface DoneStepProps {
   readonly onAnother: () => void;
 }
 
-/** What was written, and the way back. */
+/** Result of the import, with its undo. */
 export const DoneStep = ({ file, onList, onAnother }: DoneStepProps) => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -5,11 +5,11 @@ import { useImportActions, useSentFile } from "./use-import.ts";
 
 interface EncodingChoiceProps {
   readonly file: ImportedFile;
-  /** The same file, its letters read otherwise. */
+  /** Called with the same file read in another encoding. */
   readonly onRead: (file: ImportedFile) => void;
 }
 
-/** How the letters of a CSV are written: it is seen in them, and older programs' can be mistaken. */
+/** Encoding of a CSV. The guess can be wrong for files of older programs; the user sees it in the letters. */
 export const EncodingChoice = ({ file: { id, kind, format, encoding }, onRead }: EncodingChoiceProps) => {
   const { t } = useTranslation();
   const { read, forget } = useImportActions();
@@ -25,7 +25,7 @@ export const EncodingChoice = ({ file: { id, kind, format, encoding }, onRead }:
   return (
     <NativeSelect
       label={t("imports.encoding")}
-      description={sent === null ? t("imports.sheetSendAgain") : t("imports.encodingHint")}
+      description={t("imports.encodingHint")}
       value={encoding}
       disabled={sent === null || read.pending}
       onChange={({ currentTarget }) => void choose(currentTarget.value as TextEncoding)}

@@ -14,18 +14,18 @@ interface FileStepProps {
   readonly onRead: (file: ImportedFile) => void;
 }
 
-/** What is wrong with a file, in the server's words. */
+/** The server's message on the file; `otherwise` when it gave none. */
 const faultOf = (error: unknown, otherwise: string): string =>
   error instanceof ApiError && !isNoAnswer(error) ? (error.fields["file"] ?? error.message) : otherwise;
 
-/** The file is chosen or dropped; below it, what was imported before and can be undone. */
+/** Chooses or drops the file; below it, recent imports that can be undone. */
 export const FileStep = ({ kind, onRead }: FileStepProps) => {
   const { t } = useTranslation();
   const { read } = useImportActions();
   const [over, setOver] = useState(false);
   const reset = useRef<() => void>(null);
   const choose = (file: File | null | undefined): void => {
-    // So that the same file can be chosen again, after it was mended.
+    // Resets the input, so that the same file can be chosen again after an edit.
     reset.current?.();
     if (!file || read.pending) return;
     void read.send({ kind, file }).then((sent) => sent && onRead(sent));
@@ -62,7 +62,7 @@ export const FileStep = ({ kind, onRead }: FileStepProps) => {
           </p>
         )}
       </div>
-      <RecentImports kind={kind} />
+      <RecentImports kind={kind} onOpen={onRead} />
     </div>
   );
 };

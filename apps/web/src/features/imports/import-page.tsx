@@ -16,7 +16,7 @@ import { useImport, useImportActions } from "./use-import.ts";
 
 interface ImportPageProps {
   readonly kind: ImportKind;
-  /** The file, as the address names it. */
+  /** Id of the file, from the URL. */
   readonly id: number | undefined;
   readonly onFile: (id: number | undefined) => void;
   readonly onList: () => void;
@@ -31,7 +31,7 @@ const stepOf = (file: ImportedFile | undefined, editing: boolean): Step | "done"
 const sizeText = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** A file that the address names and that is not there. */
+/** Shown when the file in the URL does not exist or cannot be loaded. */
 const Missing = ({
   isGone,
   onRetry,
@@ -80,7 +80,7 @@ const Head = ({
   );
 };
 
-/** Bringing records in from a file: the file, its columns, what it would do, and that it is done. */
+/** Import of records from a file: file, columns, preview, and result. */
 export const ImportPage = ({ kind, id, onFile, onList }: ImportPageProps) => {
   const { data: file, error, refetch } = useImport(id);
   const { forget } = useImportActions();

@@ -21,7 +21,7 @@ const Status = ({ t, row: { status, restores } }: { readonly t: TFunction; reado
   );
 };
 
-/** What cannot be read, in a box, and why below it. */
+/** A value that cannot be parsed, with the reason. */
 const Wrong = ({ t, error }: { readonly t: TFunction; readonly error: ImportedRow["errors"][string] }) => (
   <span className={classes.wrong}>
     <span className={classes.boxed} data-empty={error.text === "" || undefined}>
@@ -59,7 +59,7 @@ const columnOf = (
   cell: ({ values, before, errors }) => {
     const error = errors[name];
     if (error !== undefined) return <Wrong t={t} error={error} />;
-    // A code is no quantity: no thousands are grouped in it.
+    // Codes are shown without thousands separators.
     const plain = (value: unknown, of: ImportedRow["values"]): string =>
       type === "whole" && typeof value === "number" ? String(value) : textOf(type, value, of);
     const is = plain(values[name], values);
@@ -73,7 +73,7 @@ const columnOf = (
   },
 });
 
-/** Line, what becomes of it, and the fields that the file has; a unit stands in its weights. */
+/** Columns for the line, its outcome and the file's fields. Units are part of the weights. */
 export const rowColumns = (t: TFunction, file: ImportedFile, textOf: ValueText): Column<ImportedRow>[] => {
   const mapped = new Set(file.mapping.columns.map(({ field }) => field));
   const fields = file.fields.filter(({ name, type }) => mapped.has(name) && type !== "unit");

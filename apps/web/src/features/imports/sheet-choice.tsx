@@ -5,11 +5,11 @@ import { useImportActions, useSentFile } from "./use-import.ts";
 
 interface SheetChoiceProps {
   readonly file: ImportedFile;
-  /** The same file, read from another sheet. */
+  /** Called with the same file read from another sheet. */
   readonly onRead: (file: ImportedFile) => void;
 }
 
-/** Which sheet of the workbook is imported, among the others by name. */
+/** Sheet of the workbook to import. */
 export const SheetChoice = ({ file: { id, kind, sheet, sheets }, onRead }: SheetChoiceProps) => {
   const { t } = useTranslation();
   const { read, forget } = useImportActions();
@@ -25,7 +25,6 @@ export const SheetChoice = ({ file: { id, kind, sheet, sheets }, onRead }: Sheet
   return (
     <NativeSelect
       label={t("imports.sheet")}
-      description={sent === null ? t("imports.sheetSendAgain") : undefined}
       value={sheet}
       disabled={sent === null || read.pending}
       onChange={({ currentTarget }) => void choose(currentTarget.value)}

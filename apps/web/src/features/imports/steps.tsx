@@ -5,7 +5,7 @@ import classes from "./steps.module.css";
 const steps = ["file", "columns", "check", "apply"] as const;
 export type Step = (typeof steps)[number];
 
-/** The way of a file, and how far it is. */
+/** Steps of the import, with the current one. */
 export const Steps = ({ at }: { readonly at: Step | "done" }) => {
   const { t } = useTranslation();
   const reached = at === "done" ? steps.length : steps.indexOf(at);

@@ -7,7 +7,7 @@ import { usePlace } from "../../shared/registration/use-place.ts";
 import { dismissToasts, toastFailure } from "../../shared/toasts/toasts.tsx";
 import { useSending } from "../../shared/forms/use-sending.ts";
 
-/** A file that was sent, as it stands now. */
+/** State of an uploaded file. */
 export const useImport = (id: number | undefined) => {
   const { api, tenant } = usePlace();
   return useQuery({
@@ -19,7 +19,7 @@ export const useImport = (id: number | undefined) => {
   });
 };
 
-/** Files that were applied in the last 30 days. */
+/** Files applied in the last 30 days, and the caller's files not yet applied. */
 export const useImports = () => {
   const { api, tenant } = usePlace();
   return useQuery({
@@ -31,28 +31,40 @@ export const useImports = () => {
 interface ReadFile {
   readonly kind: calls.ImportKind;
   readonly file: File;
-  /** Of a workbook. */
+  /** Sheet of a workbook. */
   readonly sheet?: string;
-  /** Of a CSV; left out, as its letters seem to be written. */
+  /** Encoding of a CSV; guessed when absent. */
   readonly encoding?: calls.TextEncoding;
 }
 
-const sentFileKey = (tenant: string, id: number) => ["imports", tenant, id, "sent"] as const;
-
-/** The file itself as it was sent from this page; null: somewhere else, or long ago. */
-export const useSentFile = (id: number): File | null => {
+/** Takes the chosen file as the one uploaded before a reload of the page; false when it is another file. */
+export const useFileAgain = ({ id, fileName, fileSize }: calls.ImportedFile) => {
   const { tenant } = usePlace();
-  return useQueryClient().getQueryData<File>(sentFileKey(tenant, id)) ?? null;
+  const queryClient = useQueryClient();
+  return (file: File): boolean => {
+    // Compares the end of the name only, since the server may have removed characters from it.
+    const isSame = file.size === fileSize && file.name.slice(-8) === fileName.slice(-8);
+    if (isSame) queryClient.setQueryData(sentFileKey(tenant, id), file);
+    return isSame;
+  };
 };
 
-/** What is told of a file beside its bytes. */
+const sentFileKey = (tenant: string, id: number) => ["imports", tenant, id, "sent"] as const;
+
+/** The file as uploaded from this page; null when it was uploaded elsewhere or before a reload. */
+export const useSentFile = (id: number): File | null => {
+  const { tenant } = usePlace();
+  return useQuery<File | null>({ queryKey: sentFileKey(tenant, id), enabled: false }).data ?? null;
+};
+
+/** Parameters sent along with the file. */
 const choiceOf = ({ kind, sheet, encoding }: Omit<ReadFile, "file">) => ({
   kind,
   ...(sheet === undefined ? {} : { sheet }),
   ...(encoding === undefined ? {} : { encoding }),
 });
 
-/** What can be done with a file; a failure is told, but for what the page itself answers. */
+/** Actions on a file. Failures are shown as toasts, except those that the page handles itself. */
 export const useImportActions = () => {
   const place = usePlace();
   const { api, tenant } = place;
@@ -71,7 +83,7 @@ export const useImportActions = () => {
     const found = keep(
       await api.call(calls.readImport, { params: { tenant }, body: choiceOf(which), files: { file } }),
     );
-    // Another sheet of the same file may be chosen, or other letters.
+    // Kept, so that it can be read again with another sheet or encoding.
     queryClient.setQueryData(sentFileKey(tenant, found.id), file);
     return found;
   });
@@ -103,6 +115,6 @@ export const useImportActions = () => {
   return { read, check, apply, undo, forget };
 };
 
-/** What is registered is not what the file was compared with. */
+/** Whether registrations changed after the file was checked. */
 export const isStale = (error: unknown): boolean =>
   error instanceof ApiError && error.code === "ImportChanged";

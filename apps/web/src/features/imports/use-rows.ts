@@ -7,7 +7,7 @@ export type Filter = "all" | Exclude<(typeof importStatuses)[number], "same">;
 
 export const pageSize = 200;
 
-/** Rows of a checked file: those of a kind, with a text, page after page. */
+/** Rows of a checked file, filtered by kind and text, in pages. */
 export const useRows = (id: number) => {
   const { api, tenant } = usePlace();
   const [filter, onFilter] = useState<Filter>("all");

@@ -11,7 +11,7 @@ import { useImportActions } from "./use-import.ts";
 
 type Refused = readonly { readonly line: number; readonly name: string; readonly reason: string }[];
 
-/** Of a long list the first; the number of all is told above. */
+/** Most refused rows listed; their total is shown above. */
 const shown = 50;
 
 const Kept = ({ refused, onClose }: { readonly refused: Refused; readonly onClose: () => void }) => {
@@ -35,7 +35,7 @@ const Kept = ({ refused, onClose }: { readonly refused: Refused; readonly onClos
   );
 };
 
-/** Asks before an import is undone, undoes it, and tells what stays. */
+/** Confirms and runs the undo of an import, and lists what could not be undone. */
 export const useUndo = (): { readonly ask: (file: ImportedFile) => void; readonly dialog: ReactNode } => {
   const { t } = useTranslation();
   const { undo } = useImportActions();

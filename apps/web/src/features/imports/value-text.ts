@@ -9,7 +9,7 @@ export type ValueText = (type: string, value: unknown, values: Readonly<Record<s
 
 const links = ["RS485", "TCP/IP"];
 
-/** A value as a person reads it; empty where there is none. */
+/** A value as text; empty when absent. */
 export const useValueText = (): ValueText => {
   const { t, i18n } = useTranslation();
   const format = useFormat();

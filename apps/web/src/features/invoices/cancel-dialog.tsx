@@ -5,13 +5,13 @@ import { Dialog, DialogFoot } from "../../shared/dialogs/dialog.tsx";
 import type { InvoiceActions } from "./use-managed-invoice.ts";
 
 interface CancelDialogProps {
-  /** What its days would be by what is agreed today, in words; null: they cannot be issued anew. */
+  /** Preview text of a new invoice for the same days under today's terms; null when it cannot be issued. */
   readonly anewText: string | null;
   readonly onCancel: InvoiceActions["cancel"];
   readonly onClose: () => void;
 }
 
-/** Asks why an invoice is cancelled: its credit note says it. */
+/** Asks for the reason of a cancellation, which the credit note states. */
 export const CancelDialog = ({ anewText, onCancel, onClose }: CancelDialogProps) => {
   const { t } = useTranslation();
   const [reason, setReason] = useState("");

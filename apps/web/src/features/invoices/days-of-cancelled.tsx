@@ -15,7 +15,7 @@ interface DaysProps {
   readonly onIssue: InvoiceActions["issueAnew"];
 }
 
-/** Which invoice stands for the days of a cancelled one, or that none does, and what issuing them anew would be. */
+/** Invoice that replaces a cancelled one for its days; without one, a button to issue it and its preview. */
 export const DaysOfCancelled = ({ invoice: { status, billedBy }, placeOf, anewText, onIssue }: DaysProps) => {
   const { t } = useTranslation();
   const format = useBillingFormat();

@@ -13,12 +13,13 @@ const words = {
   chargedBack: "managedInvoice.what.chargedBack",
   "payment:partlyReturned": "managedInvoice.what.partlyReturned",
   "payment:returnedUnpaid": "managedInvoice.what.returnedUnpaid",
+  "payment:returnedSince": "managedInvoice.what.returnedSince",
   "payment:unknownEvent": "managedInvoice.what.unknownEvent",
   "payment:alreadyPaid": "managedInvoice.what.alreadyPaid",
   "payment:cancelled": "managedInvoice.what.paidCancelled",
   "payment:tooLittle": "managedInvoice.what.tooLittle",
 } as const;
 
-/** The text of an event of an invoice's history. */
+/** Translation key for an event of an invoice's history. */
 export const eventWords = (what: string): (typeof words)[keyof typeof words] =>
   words[what as keyof typeof words] ?? words.issued;

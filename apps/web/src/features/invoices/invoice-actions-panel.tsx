@@ -38,7 +38,7 @@ const QuestionDialog = ({ question, today, anewText, actions, onClose }: Questio
 
 interface ActionsProps {
   readonly invoice: ManagedInvoice;
-  /** The address of an invoice's page. */
+  /** Path of an invoice's page. */
   readonly placeOf: (number: number) => string;
   readonly state: PanelState;
 }
@@ -91,7 +91,7 @@ const WayToCancel = ({ onCancel }: { readonly onCancel: () => void }) => {
   );
 };
 
-/** What stands of the invoice, and what a manager can do about it. */
+/** State of the invoice, and a manager's actions on it. */
 export const InvoiceActionsPanel = ({ invoice, placeOf, state }: ActionsProps) => {
   const { t } = useTranslation();
   const format = useBillingFormat();

@@ -11,7 +11,7 @@ interface HistoryProps {
   readonly placeOf: (number: number) => string;
 }
 
-/** What is still to be done about an invoice, and what was done, the newest first. */
+/** Planned and past events of an invoice, newest first. */
 export const InvoiceHistory = ({ invoice: { planned, events, previous }, placeOf }: HistoryProps) => {
   const { t } = useTranslation();
   const format = useBillingFormat();

@@ -7,7 +7,7 @@ interface ItemsProps {
   readonly invoice: InvoiceDetails;
 }
 
-/** What is billed. */
+/** Items of the invoice. */
 export const InvoiceItems = ({ invoice }: ItemsProps) => {
   const { t } = useTranslation();
   const { money, period } = useBillingFormat();
@@ -51,7 +51,7 @@ export const InvoiceItems = ({ invoice }: ItemsProps) => {
   );
 };
 
-/** How the amount comes about: equipment x price, and the days of a partial one. */
+/** Arithmetic of the amount: equipment x price, and the share of days for a partial cycle. */
 export const InvoiceArithmetic = ({ invoice }: ItemsProps) => {
   const { t } = useTranslation();
   const { money } = useBillingFormat();

@@ -51,7 +51,7 @@ const Dates = ({ invoice }: PartProps) => {
   );
 };
 
-/** What another document says of this one. */
+/** References between an invoice and its credit note. */
 const Other = ({ invoice: { creditOf, creditedBy } }: PartProps) => {
   const { t } = useTranslation();
   const format = useBillingFormat();

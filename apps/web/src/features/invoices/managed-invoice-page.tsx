@@ -11,11 +11,11 @@ import { useManagedInvoice } from "./use-managed-invoice.ts";
 
 interface ManagedInvoiceProps {
   readonly number: number;
-  /** The address of an invoice's page. */
+  /** Path of an invoice's page. */
   readonly placeOf: (number: number) => string;
 }
 
-/** An invoice in the provider's hands: as it prints, what can be done about it, and what was done. */
+/** The provider's page of an invoice: its print, actions, and history. */
 export const ManagedInvoicePage = ({ number, placeOf }: ManagedInvoiceProps) => {
   const { t } = useTranslation();
   const query = useManagedInvoice(number);

@@ -10,7 +10,7 @@ interface PayDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks how and when an invoice was paid. */
+/** Asks for the method and date of a payment. */
 export const PayDialog = ({ today, onPay, onClose }: PayDialogProps) => {
   const { t } = useTranslation();
   const [method, setMethod] = useState("Pix");

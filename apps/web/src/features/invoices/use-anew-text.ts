@@ -2,7 +2,7 @@ import type { ManagedInvoice } from "@fiel/contracts";
 import { useTranslation } from "react-i18next";
 import { useBillingFormat } from "../../shared/billing/use-billing-format.ts";
 
-/** What the days of an invoice would be by what is agreed today: `R$ 3.980,00, 20 equipamentos, vence em …`; null: not to be issued. */
+/** A new invoice for the same days under today's terms: `R$ 3.980,00, 20 equipamentos, vence em …`; null when it cannot be issued. */
 export const useAnewText = ({ anew }: ManagedInvoice): string | null => {
   const { t } = useTranslation();
   const format = useBillingFormat();

@@ -39,7 +39,7 @@ export interface InvoiceActions {
   readonly send: () => Promise<boolean>;
 }
 
-/** What a manager does about an invoice; each shows it as it is afterwards and tells whether it was done. */
+/** A manager's actions on an invoice. Each updates the shown invoice and resolves to whether it succeeded. */
 export const useInvoiceActions = (number: number): InvoiceActions => {
   const api = useApi();
   const { t } = useTranslation();

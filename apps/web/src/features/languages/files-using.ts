@@ -1,7 +1,7 @@
 import { pluralCode } from "@fiel/domain";
 import { textUseIndex } from "./text-use-index.ts";
 
-/** Parts of the pages that name a text, as `alert-rules / would-panel`; where none does, those that put such codes together. */
+/** Page files that use a text, as `alert-rules / would-panel`; without an exact use, those that build codes with its longest known prefix. */
 export function filesUsing(code: string, { files, codes, stems } = textUseIndex): string[] {
   const named = pluralCode(code)?.stem ?? code;
   const exact = [...(codes[code] ?? []), ...(named === code ? [] : (codes[named] ?? []))];

@@ -36,14 +36,14 @@ const Compared = ({ plan }: { readonly plan: ImportedTexts }) => {
   );
 };
 
-/** A translator's file: chosen, compared line by line, then applied as it was compared. */
+/** Import of a translator's file: chosen, compared line by line, then applied as compared. */
 export const ImportDialog = ({ language, onClose }: ImportDialogProps) => {
   const { t } = useTranslation();
   const reset = useRef<() => void>(null);
   const [file, setFile] = useState<File | null>(null);
   const { plan, compare, apply } = useImportTexts(language, onClose);
   const choose = (chosen: File | null): void => {
-    // So that the same file can be chosen again, after it was mended.
+    // Resets the input, so that the same file can be chosen again after an edit.
     reset.current?.();
     if (chosen === null) return;
     setFile(chosen);

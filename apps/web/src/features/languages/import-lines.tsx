@@ -6,7 +6,7 @@ import type { Column } from "../../shared/table/column.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
 import classes from "./languages.module.css";
 
-/** A dialog shows no more; the counts tell the rest. */
+/** Most lines listed in the dialog; the counts cover all. */
 const mostLines = 100;
 
 const columnsIn = (t: TFunction): readonly Column<ImportedText>[] => [
@@ -29,7 +29,7 @@ const columnsIn = (t: TFunction): readonly Column<ImportedText>[] => [
   },
 ];
 
-/** What a file changes and what of it cannot be, those first. */
+/** Lines of a file, errors first, then changes. */
 export const ImportLines = ({ lines }: { readonly lines: readonly ImportedText[] }) => {
   const { t } = useTranslation();
   const columns = useMemo(() => columnsIn(t), [t]);
@@ -42,7 +42,7 @@ export const ImportLines = ({ lines }: { readonly lines: readonly ImportedText[]
   );
   const more = rows.length - mostLines;
   return (
-    // It scrolls by the keyboard too.
+    // The list scrolls and must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={classes.lines} tabIndex={0} role="region" aria-label={t("languages.texts")}>
       <DataTable

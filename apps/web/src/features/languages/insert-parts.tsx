@@ -12,7 +12,7 @@ interface InsertPartsProps {
   readonly onText: (text: string) => void;
 }
 
-/** All that the source, or one of its plural forms, has beside words, as it is written. */
+/** Placeholders, nestings and tags of the source and its plural forms, as they are written. */
 const partsOf = ({ source, forms }: LanguageText): readonly string[] => [
   ...new Set(
     [source, ...forms].flatMap((one) => {
@@ -22,7 +22,7 @@ const partsOf = ({ source, forms }: LanguageText): readonly string[] => [
   ),
 ];
 
-/** The placeholders and tags that a text may have: what is there is ticked, what is not comes in by a press. */
+/** Placeholders and tags that a text may contain. Used ones are checked; a click inserts a missing one. */
 export const InsertParts = ({ one, text, field, onText }: InsertPartsProps) => {
   const { t } = useTranslation();
   const parts = partsOf(one);

@@ -19,7 +19,7 @@ const usePossible = () => {
   });
 };
 
-/** Adds one of the languages that can be added. */
+/** Form that adds a language. */
 export const LanguageForm = ({ row, onClose }: FormProps<ListedLanguage>) => {
   const { t } = useTranslation();
   const { data: possible = [] } = usePossible();

@@ -28,7 +28,7 @@ const Item = ({ language, current, onOpen }: ItemProps) => (
   </li>
 );
 
-/** All languages, beside the texts of one. */
+/** List of all languages, beside the texts of one. */
 export const LanguageRail = ({ chosen, onLanguage, onNew }: LanguagePlaces & { readonly chosen: string }) => {
   const { t } = useTranslation();
   const { data } = useRegistrations(languages);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ApiError } from "../../shared/api/api-error.ts";
 import type { Registration } from "../../shared/registration/registration.ts";
 
-/** Its message is a translation key. */
+/** The message is a translation key. */
 export const languageForm = z.object({ language: z.string().min(1, "languages.selectRequired") });
 export type LanguageDraft = z.output<typeof languageForm>;
 
@@ -11,7 +11,7 @@ const notThere = (): never => {
   throw new ApiError(404, "NotFound", "");
 };
 
-/** The languages of the pages and of the server. None of them goes away again, and what is in one is its texts. */
+/** Registration of languages for pages and server. A language cannot be removed; its content is its texts. */
 export const languages: Registration<ListedLanguage, LanguageDraft> = {
   name: "languages",
   keyOf: ({ code }) => code,

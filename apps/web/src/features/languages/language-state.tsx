@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { sourceCode } from "./source-code.ts";
 import classes from "./languages.module.css";
 
-/** How much of a language there is, in a word. */
+/** Completeness of a language as text. */
 export const LanguageState = ({ language: { code, empty } }: { readonly language: ListedLanguage }) => {
   const { t } = useTranslation();
   if (empty > 0)

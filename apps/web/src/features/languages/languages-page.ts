@@ -2,7 +2,7 @@ import { registrationPages } from "../../shared/registration/registration-pages.
 import { languageColumns } from "./language-columns.tsx";
 import { languages } from "./language-registration.ts";
 
-/** The list, and adding one beside it; what is in a language is `texts-page.tsx`. */
+/** List of languages and the form that adds one. `texts-page.tsx` shows the texts of a language. */
 export const languagePages = registrationPages({
   registration: languages,
   columns: languageColumns,

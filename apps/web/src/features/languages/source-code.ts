@@ -1,2 +1,2 @@
-/** The language that the others translate, and show where they have no text. */
+/** Language from which the others are translated, and which replaces missing texts. */
 export const sourceCode = "pt_BR";

@@ -11,11 +11,11 @@ interface SourceTextProps {
   readonly one: LanguageText;
 }
 
-/** As many as are told may be all of them, or the first. */
+/** Example numbers of a plural form; '…' when there may be more. */
 const numbersOf = (examples: readonly number[]): string =>
   `${examples.join(", ")}${examples.length < mostExamples ? "" : " …"}`;
 
-/** What is translated; of a plural form, what the others say too. */
+/** The source text; for a plural form also its other forms. */
 export const SourceText = ({ language, one: { source, forms, examples } }: SourceTextProps) => {
   const { t } = useTranslation();
   return (

@@ -22,7 +22,7 @@ const Named = ({
 
 const langOf = (language: string): string => language.replace("_", "-");
 
-/** The source above, the translation below; a language that is the source has one line. */
+/** Source above, translation below. The source language has one line only. */
 const Both = ({
   one: { source, text },
   language,

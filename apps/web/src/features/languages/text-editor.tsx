@@ -31,14 +31,14 @@ const Fault = ({ fault: { kind, part } }: { readonly fault: TextFault }) => {
   );
 };
 
-/** What is typed, what is wrong with it, and saving it. */
+/** State of the editor: text, fault, and saving. */
 const useEditor = ({ language, one, onSaved }: TextEditorProps) => {
   const [text, setText] = useState(one.text);
   const [saving, setSaving] = useState(false);
   const save = useSaveText(language);
   const guard = useLeaveGuard(text !== one.text);
   const [fault] = textFaults(text, { text: one.source, forms: one.forms });
-  // One whose source changed is confirmed by saving it as it is.
+  // A text whose source changed is confirmed by saving it unchanged.
   const ready = fault === undefined && (text.trim() !== one.text || one.sourceChanged);
   const submit = async (event?: FormEvent): Promise<void> => {
     event?.preventDefault();
@@ -52,13 +52,13 @@ const useEditor = ({ language, one, onSaved }: TextEditorProps) => {
   return { text, setText, fault, ready, saving, submit, dialog: guard.dialog };
 };
 
-/** One text: its source, the new text, and all that helps to write it. */
+/** Editor of one text, with its source, preview and notes. */
 export const TextEditor = (props: TextEditorProps) => {
   const { language, one, onClose } = props;
   const { t } = useTranslation();
   const { text, setText, fault, ready, saving, submit, dialog } = useEditor(props);
   const field = useRef<HTMLTextAreaElement>(null);
-  // A text is one line: Enter saves it, as in any other form.
+  // Texts have one line, so Enter saves.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();

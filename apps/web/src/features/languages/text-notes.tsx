@@ -18,7 +18,7 @@ const Note = ({
   </p>
 );
 
-/** When a change holds, whether the source changed since, and who changed it last. */
+/** When a change takes effect, whether the source changed since, and the last editor. */
 export const TextNotes = ({ one }: { readonly one: LanguageText }) => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -9,7 +9,7 @@ interface TextPreviewProps {
   readonly text: string;
 }
 
-/** The text as somebody would read it; while there is none, the one that stands for it. */
+/** Preview of the text with examples; without a text, of the source that replaces it. */
 export const TextPreview = ({ language, one, text }: TextPreviewProps) => {
   const { t } = useTranslation();
   const isOwn = text.trim() !== "";

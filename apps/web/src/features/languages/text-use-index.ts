@@ -1,6 +1,5 @@
 /**
- * Which files of the pages name which texts, by code, and by the beginning of codes that are put together. The build fills it
- * (`tools/web/text-uses.ts`); without a build there is nothing in it.
+ * Page files by text code, and by the prefix of codes that are built at run time. Filled by the build (`tools/web/text-uses.ts`); empty without it.
  */
 export const textUseIndex: {
   readonly files: readonly string[];

@@ -21,7 +21,7 @@ const icons = {
 } as const;
 const mostShown = 6;
 
-/** Where a text is read: the parts of the pages that name it, or what of the server it belongs to. */
+/** Where a text is used: page files, or the server's module. */
 export const TextUses = ({ one: { module, code, place } }: { readonly one: LanguageText }) => {
   const { t } = useTranslation();
   const Icon = icons[place];

@@ -14,16 +14,16 @@ import classes from "./languages.module.css";
 
 interface TextsPageProps extends LanguagePlaces {
   readonly language: string;
-  /** Key of the text that is open; undefined: none. */
+  /** Key of the open text; undefined when none is open. */
   readonly selected: string | undefined;
   readonly onText: (key: string | null) => void;
-  /** Where the languages are listed. */
+  /** Leads to the list of languages. */
   readonly onLeave: () => void;
 }
 
 const none: readonly LanguageText[] = [];
 
-/** A language or a text that there is not is said, and the way leads back. */
+/** Shows a message for a missing language or text, and leaves the page. */
 const useNotFound = (isMissing: boolean, told: "notFound" | "textNotFound", onLeave: () => void): void => {
   const { t } = useTranslation();
   const leave = useEffectEvent(() => {
@@ -35,7 +35,7 @@ const useNotFound = (isMissing: boolean, told: "notFound" | "textNotFound", onLe
   }, [isMissing]);
 };
 
-/** A language: all of them beside it, its texts, and the one that is open. */
+/** Texts of a language with the open one, beside the list of languages. */
 export const TextsPage = (props: TextsPageProps) => {
   const { language, selected, onText, onLeave, ...places } = props;
   const query = useLanguageTexts(language);
@@ -52,7 +52,7 @@ export const TextsPage = (props: TextsPageProps) => {
     shown.onFilter("empties");
     onText(textKey(first));
   };
-  /** Of those without a text the next one; otherwise the list. */
+  /** Opens the next text without translation when that filter is on; else returns to the list. */
   const onSaved = (saved: LanguageText) => {
     const isNext = (one: LanguageText) => one.text === "" && textKey(one) !== textKey(saved);
     const next = shown.filter === "empties" ? shown.rows.find(isNext) : undefined;

@@ -21,7 +21,7 @@ interface TextsPanelProps {
   readonly language: string;
   readonly query: ReturnType<typeof useLanguageTexts>;
   readonly shown: ReturnType<typeof useShownTexts>;
-  /** Key of the text that is open. */
+  /** Key of the open text. */
   readonly selected: string | undefined;
   readonly onOpen: (one: LanguageText) => void;
   readonly onMissing: (missing: readonly LanguageText[]) => void;
@@ -49,7 +49,7 @@ const Sums = ({
   );
 };
 
-/** The texts of a language, by module. */
+/** Texts of a language, by module. */
 export const TextsPanel = (props: TextsPanelProps) => {
   const { language, query, shown, selected, onOpen, onMissing } = props;
   const { t } = useTranslation();

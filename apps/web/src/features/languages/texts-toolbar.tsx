@@ -16,11 +16,11 @@ const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog
 interface ToolbarProps {
   readonly language: string;
   readonly shown: ReturnType<typeof useShownTexts>;
-  /** Opens the first of the codes that have no text. */
+  /** Opens the first text without translation. */
   readonly onMissing: (missing: readonly LanguageText[]) => void;
 }
 
-/** A translator's file: out, and in by a dialog that shows first what it changes. */
+/** Export of a translator's file, and its import with a preview. */
 const Transfer = ({ language }: { readonly language: string }) => {
   const { t } = useTranslation();
   const [importing, setImporting] = useState(false);
@@ -43,7 +43,7 @@ const Transfer = ({ language }: { readonly language: string }) => {
   );
 };
 
-/** Search, what is shown, the missing codes and the translator's file. */
+/** Search, filter, missing texts, and the translator's file. */
 export const TextsToolbar = ({ language, shown, onMissing }: ToolbarProps) => {
   const { t } = useTranslation();
   const format = useFormat();

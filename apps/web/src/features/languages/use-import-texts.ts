@@ -7,7 +7,7 @@ import { usePlace } from "../../shared/registration/use-place.ts";
 import { askAgain, reasonOf } from "../../shared/registration/use-tell.ts";
 import { toastFailure, toastInfo } from "../../shared/toasts/toasts.tsx";
 
-/** Comparing a file with the texts, and applying what was compared; `onDone` once it is. */
+/** Compares a file with the texts and applies the compared version; calls `onDone` after that. */
 export const useImportTexts = (language: string, onDone: () => void) => {
   const place = usePlace();
   const queryClient = useQueryClient();

@@ -15,7 +15,7 @@ import { toastFailure, toastInfo } from "../../shared/toasts/toasts.tsx";
 const textsOf = ({ modules }: LanguageTexts): readonly LanguageText[] =>
   modules.flatMap(({ texts }) => texts);
 
-/** All texts of a language, those that it has not too. */
+/** All texts of a language, including missing ones. */
 export const useLanguageTexts = (language: string) => {
   const { api, tenant } = usePlace();
   return useQuery({
@@ -27,7 +27,7 @@ export const useLanguageTexts = (language: string) => {
   });
 };
 
-/** Changes a text; false where it could not be. */
+/** Saves a text; false when it failed. */
 export const useSaveText = (language: string) => {
   const place = usePlace();
   const queryClient = useQueryClient();
@@ -47,7 +47,7 @@ export const useSaveText = (language: string) => {
   };
 };
 
-/** Asks which codes have no text; tells where there is none, or where it cannot be known. */
+/** Loads the codes without text. Shows a message when there are none or the request fails. */
 export const useMissingCodes = (language: string) => {
   const place = usePlace();
   const queryClient = useQueryClient();

@@ -18,7 +18,7 @@ const wordsOf = ({ module, code, source, text }: LanguageText): readonly string[
   text,
 ];
 
-/** The texts that a search and a filter leave, and how many each filter has. */
+/** Texts that match search and filter, and the number of texts per filter. */
 export const useShownTexts = (all: readonly LanguageText[]) => {
   const [filter, onFilter] = useState<TextFilter>("all");
   const { search, onSearch, found } = useSearch(all, wordsOf);

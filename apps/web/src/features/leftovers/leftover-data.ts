@@ -9,14 +9,14 @@ interface Input {
   readonly kind: LeftoverKind;
   readonly data: LeftoverStacks;
   readonly span: TimeWindow;
-  /** Of the stacks. */
+  /** Names of the stacks. */
   readonly names: readonly string[];
   readonly isShown: (name: string) => boolean;
   readonly t: (key: "leftoverCharts.time") => string;
   readonly format: Pick<Format, "instant">;
 }
 
-/** The columns that hold something, as a table for a file, without what the legend hides; weights in g. */
+/** Non-empty columns as a table for a file, without machines hidden in the legend; weights in g. */
 export const leftoverData = ({ kind, data, span, names, isShown, t, format }: Input): TableData => {
   const shown = data.stacks.flatMap(({ values }, index) => {
     const name = names[index] ?? "";

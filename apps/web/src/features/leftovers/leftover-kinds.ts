@@ -11,7 +11,7 @@ import {
 } from "@fiel/domain";
 import { spanOf } from "../../shared/filters/windows-of-filter.ts";
 
-/** Scrap and reprocess are weights (g), chargebacks are counted. */
+/** Kinds of leftovers. Scrap and reprocess are weights in g, chargebacks are counts. */
 export const leftoverKinds = ["scrap", "reprocess", "chargeback"] as const;
 export type LeftoverKind = (typeof leftoverKinds)[number];
 
@@ -25,21 +25,21 @@ export const leftoverTotals = (entries: readonly LeftoverEntry[]): LeftoverTotal
   return totals;
 };
 
-/** The unit of the products that left something over of a kind; of chargebacks, which are counted, it says nothing. */
+/** Common unit of the products with leftovers of a kind. Meaningless for chargebacks, which are counts. */
 export const weightUnitOf = (entries: readonly LeftoverEntry[], kind: LeftoverKind): WeightUnit =>
   commonUnit(entries.filter((entry) => entry[fieldOfKind[kind]] > 0).map(({ product }) => product?.unit));
 
 export interface LeftoverColumns {
   readonly stepMs: number;
-  /** From when to when each column reaches, in time order without a gap. */
+  /** Time of each column, in order and without gaps. */
   readonly steps: readonly TimeWindow[];
   readonly values: Readonly<Record<LeftoverKind, readonly number[]>>;
 }
 
-/** Those that a year touches at its worst, the hour of a changed clock with it. */
+/** Most weeks that a year touches, including the hour of a clock change. */
 const weeksOfYear = 55;
 
-/** At most so many columns over what is shown of the windows, each made of whole steps in which the server added up. */
+/** Columns for the shown windows, each of whole steps of the server's answer: at most `most`, or one per week for long windows. */
 export const columnSteps = (
   shown: readonly TimeWindow[],
   asked: readonly TimeWindow[],
@@ -48,12 +48,12 @@ export const columnSteps = (
 ): SeriesSteps => {
   const answeredMs = stepFor(asked);
   if (answeredMs > dayMs) return seriesSteps(asked, timeZone);
-  // Of a year each week is a column.
+  // For a year, each week is a column.
   const isLong = stepFor(shown, most, answeredMs) > dayMs;
   return seriesSteps(shown, timeZone, isLong ? Math.max(most, weeksOfYear) : most, answeredMs);
 };
 
-/** The entries added up in the steps that lie in the shown windows' span. */
+/** Sums the entries per step within the shown windows. */
 export const leftoverColumns = (
   entries: readonly LeftoverEntry[],
   shown: readonly TimeWindow[],
@@ -63,7 +63,7 @@ export const leftoverColumns = (
   const zeros = (): number[] => steps.map(() => 0);
   const values = { scrap: zeros(), reprocess: zeros(), chargeback: zeros() };
   for (const entry of entries) {
-    // A step of the server may begin before the window that it reaches into.
+    // A step of the server may begin before the window that it overlaps.
     const at = Math.max(
       0,
       steps.findLastIndex(({ startMs }) => startMs <= entry.date),

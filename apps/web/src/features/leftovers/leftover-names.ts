@@ -3,7 +3,7 @@ import { othersToken, stackTokens, type StackToken, topNames } from "../../share
 import { fieldOfKind, leftoverKinds, leftoverTotals } from "./leftover-kinds.ts";
 import { compareNames } from "../../shared/format/compare-names.ts";
 
-/** What an equipment left over of each kind, as a share of all; weights and counts weigh alike. */
+/** Sum of each equipment's shares in the totals of the kinds. Kinds measured in weight and in pieces count equally. */
 const sharesOf = (entries: readonly LeftoverEntry[]): ReadonlyMap<string, number> => {
   const totals = leftoverTotals(entries);
   const shares = new Map<string, number>();
@@ -16,8 +16,8 @@ const sharesOf = (entries: readonly LeftoverEntry[]): ReadonlyMap<string, number
 };
 
 /**
- * The equipment that the charts give a colour, those of the chosen machine ids first, by name, each with its colour: the same in all of them. Which colour is first
- * taken from the machine's number, so that another period leaves it as it is wherever that is possible.
+ * Equipment with a colour of their own, sorted by name: the chosen ones first, then those with most leftovers, as far as colours last. The colour
+ * starts from the machine id, so that it stays the same for other periods where possible.
  */
 export const leftoverNames = (
   entries: readonly LeftoverEntry[],

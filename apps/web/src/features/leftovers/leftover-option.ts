@@ -9,23 +9,23 @@ import type { LeftoverKind } from "./leftover-kinds.ts";
 import type { LeftoverStacks } from "./leftover-stacks.ts";
 
 const pixelsPerDigit = 7;
-/** The three charts stand under each other: room for `1.000` in each, so that their hours do too. */
+/** Reserves room for `1.000` on each axis, so that the time axes of the three stacked charts align. */
 const fewestDigits = 5;
 
 export interface LeftoverView {
   readonly kind: LeftoverKind;
   readonly data: LeftoverStacks;
-  /** All of the axis, and the part of it that is looked at. */
+  /** The whole axis, and its visible part. */
   readonly span: TimeWindow;
   readonly visible: TimeWindow;
-  /** Of each stack, in the same order. */
+  /** Name of each stack, in the same order. */
   readonly names: readonly string[];
   readonly isShown: (name: string) => boolean;
   readonly words: { readonly total: string };
   readonly format: Format;
 }
 
-/** Scrap and reprocess are weights in the unit of their highest column; chargebacks are counted. */
+/** Unit of scrap and reprocess, by their highest column; null for chargebacks, which are counts. */
 export const leftoverUnit = (
   { stacks, steps, weightUnit }: LeftoverStacks,
   kind: LeftoverKind,
@@ -35,13 +35,13 @@ export const leftoverUnit = (
   return sumWeight(Math.max(0, ...columns), weightUnit).unit;
 };
 
-/** A value of the kind in words: `1,28 kg`, `3`. */
+/** A value of the kind as text: `1,28 kg`, `3`. */
 export const leftoverText = (value: number, unit: DisplayUnit | null, format: Format): string =>
   unit === null
     ? format.number(value)
     : format.text({ value: format.number(gramsTo(value, unit), { decimals: 2 }), unit });
 
-/** From when to when a column reaches. */
+/** Time of a column as text. */
 export const columnText = (
   { startMs, endMs }: TimeWindow,
   { stepMs }: LeftoverStacks,
@@ -63,7 +63,7 @@ const tooltipOf = (at: number, view: LeftoverView, tokens: ChartTokens): HTMLEle
   const { data, kind, span, words, format } = view;
   const unit = leftoverUnit(data, kind);
   const stacks = shownStacks(view);
-  // Of dozens that have no colour only those that left something over.
+  // Machines without a colour of their own are listed only when they have a value.
   const told = stacks.filter(({ isOther, values }) => !isOther || (values[at] ?? 0) > 0);
   const rows = told.map(({ name, token, values }): TooltipRow => ({
     color: tokens[token],
@@ -83,14 +83,14 @@ const valueAxisOf = (view: LeftoverView) => {
   const shown = shownStacks(view);
   const columns = data.steps.map((_, at) => shown.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));
   const highest = Math.max(0, ...columns);
-  // Of a count there are no halves.
+  // Counts have no fractions, so the axis has at least 3.
   const axis = niceAxis(unit === null ? Math.max(3, highest) : gramsTo(highest, unit));
   const decimals = axis.interval % 1 === 0 ? 0 : axis.interval < 0.5 ? 2 : 1;
   const text = (value: number) => format.number(value, { decimals });
   return { axis, text, left: 12 + pixelsPerDigit * Math.max(fewestDigits, text(axis.max).length) };
 };
 
-/** Columns over time, each standing in the middle of its step. */
+/** Columns over time, each centred on its step. */
 export const leftoverOption =
   (view: LeftoverView): BuildOption =>
   (tokens, { width }) => {
@@ -121,12 +121,12 @@ export const leftoverOption =
         name,
         stack: "all",
         barWidth: Math.max(1.5, stepPx * 0.72),
-        // The others have one colour: a line tells them apart.
+        // The other machines share one colour; a border separates them.
         itemStyle: { color: tokens[token], ...(isOther ? { borderColor: tokens.s1, borderWidth: 0.5 } : {}) },
         emphasis: { disabled: true },
         data: data.steps.map(({ startMs, endMs }, at) => [
           (startMs + endMs) / 2,
-          // Of nothing there would be a bar that is its edge alone.
+          // Null, since a bar of zero height would still draw its border.
           values[at] === 0 ? null : unit === null ? (values[at] ?? 0) : gramsTo(values[at] ?? 0, unit),
         ]),
       })),

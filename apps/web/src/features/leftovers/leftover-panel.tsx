@@ -29,7 +29,7 @@ interface LeftoverPanelProps {
   readonly kind: LeftoverKind;
   readonly answer: Windowed<readonly LeftoverEntry[]> | undefined;
   readonly state: PanelState;
-  /** Whether a part of the chart is looked at closely. Must keep its identity. */
+  /** Reports whether the chart is zoomed. Must be memoized. */
   readonly onZoom: (kind: LeftoverKind, zoomed: boolean) => void;
   readonly className?: string | undefined;
 }
@@ -42,7 +42,7 @@ const fileOfKind: Readonly<Record<LeftoverKind, string>> = {
   chargeback: "sobras-estornos",
 };
 
-/** The stacks of what is looked at, and their names. */
+/** Stacks of the visible part, and their names. */
 const useStacks = (kind: LeftoverKind, answer: LeftoverPanelProps["answer"], part: TimeWindow | null) => {
   const { timeZone } = useFormat();
   const [chosen] = useStored(chosenMachines);
@@ -56,10 +56,10 @@ const useStacks = (kind: LeftoverKind, answer: LeftoverPanelProps["answer"], par
   return { data, names, total: leftoverTotals(entries)[kind] };
 };
 
-/** Of the legend: no machine has such a name. */
+/** Id of 'others' in the legend; no machine has this name. */
 const othersId = "\u0000others";
 
-/** The legend: each machine with a colour, and the others as one; and which of the machines it shows. */
+/** Legend with each coloured machine, and the others as one entry; and which machines are shown. */
 const useLegend = ({ stacks }: LeftoverStacks) => {
   const { t } = useTranslation();
   const { isShown, toggle } = useShown();
@@ -114,7 +114,7 @@ const useSubtitle = (kind: LeftoverKind, data: LeftoverStacks): string => {
   return unit === null ? t("leftoverCharts.count", { step }) : t("leftoverCharts.unit", { unit, step });
 };
 
-/** Columns over time of one kind, by the equipment that left most over. */
+/** Leftovers of one kind over time, by equipment. */
 export const LeftoverPanel = ({ kind, answer, state, onZoom, className }: LeftoverPanelProps) => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -12,32 +12,31 @@ import { spanOf } from "../../shared/filters/windows-of-filter.ts";
 import { leftoverNames } from "./leftover-names.ts";
 import { compareNames } from "../../shared/format/compare-names.ts";
 
-/** One equipment's part of each column. */
+/** Values of one equipment in each column. */
 export interface LeftoverStack {
   readonly name: string;
   readonly mid: number;
-  /** Of those without a colour of their own the others'. */
+  /** Machines without a colour of their own have that of 'Outros'. */
   readonly token: StackToken;
   readonly isOther: boolean;
   readonly values: readonly number[];
 }
 
 export interface LeftoverStacks {
-  /** From which weights go up; of all the entries, so that it stays while somebody zooms. */
+  /** Base unit of the weights. Taken from all entries, so that it does not change with the zoom. */
   readonly weightUnit: WeightUnit;
   readonly stepMs: number;
-  /** From when to when each column reaches. */
+  /** Time of each column. */
   readonly steps: readonly TimeWindow[];
   readonly stacks: readonly LeftoverStack[];
 }
 
-/** Columns stay wide enough to be told apart. */
+/** Most columns, so that they stay wide enough. */
 const mostColumns = 50;
 
 /**
- * What was left over of a kind, by equipment, in columns over what is shown of the windows asked for; those without a colour of
- * their own last. Names and colours are those of all the entries of every kind: they stay while somebody zooms, and mean the
- * same in every chart.
+ * Leftovers of a kind by equipment, in columns over the shown part of the requested windows; machines without a colour of their own come last. Names
+ * and colours come from all entries of all kinds, so they do not change with the zoom or between charts.
  */
 export const leftoverStacks = (
   entries: readonly LeftoverEntry[],

@@ -12,7 +12,7 @@ interface LeftoverTableProps {
   readonly names: readonly string[];
 }
 
-/** The columns in words, without those that are empty. */
+/** Non-empty columns as a text table. */
 export const LeftoverTable = ({ kind, data, span, names }: LeftoverTableProps) => {
   const { t } = useTranslation();
   const format = useFormat();

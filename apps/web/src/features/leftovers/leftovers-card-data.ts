@@ -5,7 +5,7 @@ import { fieldOfKind, type LeftoverKind } from "./leftover-kinds.ts";
 
 type Word = "time" | "equipment" | LeftoverKind;
 
-/** Each entry as a line of a file, with the kinds that are shown and not without any of them; weights in g. */
+/** Entries as a table for a file, with the shown kinds, without entries that have none of them; weights in g. */
 export const leftoversCardData = (
   entries: readonly LeftoverEntry[],
   kinds: readonly LeftoverKind[],

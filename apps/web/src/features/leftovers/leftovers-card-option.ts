@@ -6,7 +6,7 @@ import type { Format } from "../../shared/format/use-format.ts";
 import { type LeftoverColumns, type LeftoverKind, leftoverKinds } from "./leftover-kinds.ts";
 
 interface Input {
-  /** Those that are shown, in their order. */
+  /** Kinds that are shown, in order. */
   readonly kinds: readonly LeftoverKind[];
   readonly columns: LeftoverColumns;
   readonly span: TimeWindow;
@@ -49,8 +49,8 @@ const tooltipOf = ({ kinds, columns, words, amount, format }: Input, index: numb
 };
 
 /**
- * Three small charts side by side on one canvas, one for each kind; each has its own height, for they share no unit. A hidden one leaves
- * its place empty: the others stay under their totals.
+ * Three small charts on one canvas, one per kind, each with its own scale since they share no unit. A hidden chart leaves its place empty, so that
+ * the others stay below their totals.
  */
 export const leftoversCardOption =
   (input: Input): BuildOption =>

@@ -25,7 +25,7 @@ import { leftoversCardOption } from "./leftovers-card-option.ts";
 import type { PreviousLeftovers } from "./use-previous-leftovers.ts";
 import classes from "./leftovers-card.module.css";
 
-/** Each of the three charts is narrow. */
+/** Most columns of each chart, which is narrow. */
 const mostColumns = 25;
 
 interface LeftoversCardProps {
@@ -35,7 +35,7 @@ interface LeftoversCardProps {
   readonly onToggle: (kind: string) => void;
 }
 
-/** An amount of a kind; weights from the unit of the products they are of. */
+/** Formats an amount of a kind; weights start from the unit of their products. */
 const useMeasureOf = (entries: readonly LeftoverEntry[]) => {
   const { t } = useTranslation();
   const format = useFormat();
@@ -48,7 +48,7 @@ const useMeasureOf = (entries: readonly LeftoverEntry[]) => {
   }, [entries, format, t]);
 };
 
-/** Weights by their share; a few chargebacks by their number, of which a percentage would say nothing. */
+/** Change of a kind: weights in percent; chargebacks as a difference, since few pieces make percentages meaningless. */
 const changeText = (
   kind: LeftoverKind,
   totals: LeftoverTotals,
@@ -62,7 +62,7 @@ const changeText = (
   return format.change(totals[kind], before);
 };
 
-/** The totals name the charts in the image, too; what is hidden is said there. */
+/** Adds the names of the charts and hidden ones to the exported image. */
 const useImageLegend = (isShown: LeftoversCardProps["isShown"]): void => {
   const { t } = useTranslation();
   const entries = useMemo(
@@ -79,7 +79,7 @@ const useImageLegend = (isShown: LeftoversCardProps["isShown"]): void => {
   useLegendInPicture(entries);
 };
 
-/** Each kind's total over its chart; a press hides the chart, or shows it again. */
+/** Total of each kind above its chart; a click hides or shows the chart. */
 const Totals = ({ shown: { value, zoom }, previous, isShown, onToggle }: LeftoversCardProps) => {
   const { t } = useTranslation();
   const format = useFormat();
@@ -144,7 +144,7 @@ const Columns = ({ shown: { windows, value }, isShown }: Pick<LeftoversCardProps
   );
 };
 
-/** Scrap, reprocess and chargebacks: how much, its change, and when. */
+/** Scrap, reprocess and chargebacks: totals, changes, and charts over time. */
 export const LeftoversCard = (props: LeftoversCardProps) => (
   <>
     <Totals {...props} />

@@ -1,7 +1,7 @@
 import { BarsSkeleton } from "../../shared/panel/skeletons.tsx";
 import classes from "./leftovers-card.module.css";
 
-/** Three still charts beside each other, each under its total. */
+/** Skeleton of the three charts with their totals. */
 export const LeftoversSkeleton = () => (
   <div className={classes.still} aria-hidden="true">
     <BarsSkeleton />

@@ -5,7 +5,7 @@ import { chosenMachines, withMachine } from "./chosen-machines.ts";
 import classes from "./leftover-panel.module.css";
 import type { LeftoverStack } from "./leftover-stacks.ts";
 
-/** Gives one of the others a colour of its own, in all charts; nothing where all have one. */
+/** Menu that gives another machine a colour of its own in all charts; nothing when all have one. */
 export const MachineChoice = ({ stacks }: { readonly stacks: readonly LeftoverStack[] }) => {
   const { t } = useTranslation();
   const [chosen, choose] = useStored(chosenMachines);

@@ -8,17 +8,17 @@ import { MachineLink } from "../../shared/machines/machine-link.tsx";
 import classes from "./leftover-panel.module.css";
 
 export interface MachineLegendEntry extends LegendEntry {
-  /** Machine id; left out, several machines are one entry. */
+  /** Machine id; absent for an entry of several machines. */
   readonly mid?: number;
 }
 
 interface MachineLegendProps {
-  /** Must keep its identity while nothing changes. */
+  /** Must be memoized. */
   readonly entries: readonly MachineLegendEntry[];
   readonly onToggle: (id: string) => void;
 }
 
-/** The mark hides a machine or shows it again, its name leads to its page. */
+/** The mark toggles a machine; its name links to the machine's page. */
 const Entry = ({ entry, onToggle }: { entry: MachineLegendEntry } & Pick<MachineLegendProps, "onToggle">) => {
   const { id, mid, label, mark, shown } = entry;
   const toggle = { shown, onToggle: () => onToggle(id), mark: <SeriesMark mark={mark} /> };
@@ -31,7 +31,7 @@ const Entry = ({ entry, onToggle }: { entry: MachineLegendEntry } & Pick<Machine
   );
 };
 
-/** The machines of a chart, for the panel's title bar. */
+/** Legend of the machines, for the panel's title bar. */
 export const MachineLegend = ({ entries, onToggle }: MachineLegendProps) => {
   const { t } = useTranslation();
   useLegendInPicture(entries);

@@ -4,11 +4,11 @@ import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
 import { useWindowedQuery } from "../../shared/filters/use-windowed-query.ts";
 
 interface Options {
-  /** A part is looked at closely: nothing is asked by itself. */
+  /** Stops automatic requests while the chart is zoomed. */
   readonly frozen?: boolean;
 }
 
-/** Scrap, reprocess and chargebacks of the filter in steps, shared by the home's card and the page. */
+/** Scrap, reprocess and chargebacks of the filter in steps, shared by the home card and the page. */
 export const useLeftovers = (filter: DashboardFilter, { frozen = false }: Options = {}) => {
   const api = useApi();
   return useWindowedQuery<readonly LeftoverEntry[]>({

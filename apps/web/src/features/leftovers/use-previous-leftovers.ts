@@ -12,7 +12,7 @@ export interface PreviousLeftovers {
   readonly times: ComparedTimes;
 }
 
-/** Totals of the equal period before; null while they are not known, cannot be had, or there is no record of any. */
+/** Totals of the equal period before; null while unknown, after a failure, or without records. */
 export const usePreviousLeftovers = (
   filter: DashboardFilter,
   windows: readonly TimeWindow[],

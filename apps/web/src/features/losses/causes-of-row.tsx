@@ -11,7 +11,7 @@ import { useCauseName } from "./use-cause-name.ts";
 const keyOf = ({ code }: RankedCause): string => String(code);
 const closed = () => false;
 
-/** The events of a reason, each of which opens its stops. */
+/** Causes of a reason; each expands to its stops. */
 const CausesOfReason = ({ causes }: Pick<LossRow, "causes">) => {
   const { t } = useTranslation();
   const { minutes } = useAmounts("minutes");
@@ -27,17 +27,17 @@ const CausesOfReason = ({ causes }: Pick<LossRow, "causes">) => {
             </RowToggle>
             <span>{t("losses.stopsIn", { minutes: minutes(cause.lostMs), count: cause.count })}</span>
           </div>
-          {isOpen(cause) ? <StopsOfCause row={cause} /> : null}
+          {isOpen(cause) ? <StopsOfCause row={cause} ofReason /> : null}
         </li>
       ))}
     </ul>
   );
 };
 
-/** What is under a row: the stops of a cause, or the causes of a reason. */
+/** Details below a row: the stops of a cause, or the causes of a reason. */
 export const CausesOfRow = ({ row: { isReason, causes } }: { readonly row: LossRow }) =>
   isReason ? (
     <CausesOfReason causes={causes} />
   ) : (
-    causes.map((cause) => <StopsOfCause key={keyOf(cause)} row={cause} />)
+    causes.map((cause) => <StopsOfCause key={keyOf(cause)} row={cause} ofReason={false} />)
   );

@@ -26,7 +26,7 @@ interface LossCausesPanelProps {
   readonly state: PanelState;
 }
 
-/** Why the machines stood, most time first; a reason opens its causes, and each cause its stops. */
+/** Why machines stood, most time first. A reason expands to its causes, a cause to its stops. */
 export const LossCausesPanel = ({ losses, unit, state }: LossCausesPanelProps) => {
   const { t } = useTranslation();
   const { minutes } = useAmounts("minutes");

@@ -19,7 +19,7 @@ interface Opening {
   readonly toggle: (row: LossRow) => void;
 }
 
-/** By what the rows are: reasons with their loss class, or causes. */
+/** Name column, with the loss class when the rows are reasons. */
 const useNameColumns = (areReasons: boolean, { isOpen, toggle }: Opening): Column<LossRow>[] => {
   const { t } = useTranslation();
   const causeName = useCauseName();
@@ -47,7 +47,7 @@ const useNameColumns = (areReasons: boolean, { isOpen, toggle }: Opening): Colum
   return [name, lossClass];
 };
 
-/** Why the machines stood, on the page. */
+/** Columns of the causes on the page. */
 export const useLossColumns = (unit: LossUnit, areReasons: boolean, opening: Opening): Column<LossRow>[] => {
   const { t } = useTranslation();
   const format = useFormat();
@@ -77,7 +77,7 @@ export const useLossColumns = (unit: LossUnit, areReasons: boolean, opening: Ope
   ];
 };
 
-/** The causes with their reasons, in a file. */
+/** Columns of the causes in a file, each with its reason. */
 export const useCauseFile = (unit: LossUnit): FileColumn<RankedCause>[] => {
   const { t } = useTranslation();
   const { name } = useAmounts(unit);

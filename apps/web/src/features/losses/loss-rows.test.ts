@@ -1,7 +1,7 @@
 import type { CauseReason, LossCause } from "@fiel/contracts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { lossRows } from "./loss-rows.ts";
+import { lossRows, unexplainedOf } from "./loss-rows.ts";
 
 const cause = (
   code: number | null,
@@ -28,10 +28,10 @@ it("ranks causes and adds them up in the unit that is shown", () => {
   const isReasonOf = (explainedBy: "cause" | "reason") =>
     lossRows({ causes, explainedBy }, "minutes").map(({ isReason }) => isReason);
   expect(isReasonOf("cause")).toEqual([false, false]);
-  // Where none has a reason nothing is gained by one row for all.
+  // When no stop has a reason, the rows stay causes instead of one row for all.
   expect(isReasonOf("reason")).toEqual([false, false]);
   const named = causes.map((one) => ({ ...one, reason: belt }));
-  // A reason that is archived explains nothing any more.
+  // An archived reason is not shown as a row when causes explain the stops.
   const rows = lossRows({ causes: named, explainedBy: "cause" }, "minutes");
   expect(rows.map(({ isReason }) => isReason)).toEqual([false, false]);
 });
@@ -103,4 +103,14 @@ it("loses no cause, no time and no part of 100 % whatever explains them", () => 
       expect(rows.slice(-1).map(({ cumulative }) => cumulative)).toEqual(all.length === 0 ? [] : [100]);
     }),
   );
+});
+
+it("what nothing explains is counted as the rows are", () => {
+  const causes = [{ ...cause(1, 60, 600), description: "Pacote preso" }, cause(null, 40, 400)];
+  const all = 100 * 60_000;
+  const unexplained = (own: readonly LossCause[], explainedBy: "cause" | "reason") =>
+    unexplainedOf({ causes: own, explainedBy, unexplainedMs: all });
+  expect(unexplained(causes, "reason")).toEqual({ by: "cause", ms: 40 * 60_000 });
+  expect(unexplained(causes, "cause")).toEqual({ by: "cause", ms: all });
+  expect(unexplained([...causes, cause(2, 5, 50, belt)], "reason")).toEqual({ by: "reason", ms: all });
 });

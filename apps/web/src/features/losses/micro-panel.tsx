@@ -24,7 +24,7 @@ interface HourRows {
   readonly rows: readonly HourRow[];
 }
 
-/** Every hour of the day, those without micro-stops too. */
+/** All 24 hours of the day, with zeros for hours without micro-stops. */
 const rowsOf = (found: readonly HourRow[]): HourRow[] =>
   hours.map((hour) => found.find((one) => one.hour === hour) ?? { hour, count: 0, lostMs: 0 });
 
@@ -123,7 +123,7 @@ interface MicroPanelProps {
   readonly state: PanelState;
 }
 
-/** In which hours of the day the micro-stops took how long. */
+/** Time lost to micro-stops by hour of the day. */
 export const MicroPanel = ({ losses, state }: MicroPanelProps) => {
   const { t } = useTranslation();
   const rows = useMemo(() => rowsOf(losses?.microByHour ?? []), [losses]);

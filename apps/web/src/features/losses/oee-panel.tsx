@@ -7,6 +7,7 @@ import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
 import { LinesSkeleton } from "../../shared/panel/lines-skeleton.tsx";
 import { isNothingKnown } from "./is-nothing-known.ts";
+import { unexplainedOf } from "./loss-rows.ts";
 import classes from "./losses-page.module.css";
 import { useAmounts } from "./use-amounts.ts";
 
@@ -17,7 +18,7 @@ interface OeePanelProps {
 
 const factors = ["oee", "availability", "performance", "quality"] as const;
 
-/** Each factor as a division of minutes, and OEE as what they make together. */
+/** Each factor as a division of minutes, and OEE as their product. */
 const Sums = ({ account }: Pick<Losses, "account">) => {
   const { t } = useTranslation();
   const format = useFormat();
@@ -54,7 +55,8 @@ const useFigures = (losses: Losses) => {
   const { t } = useTranslation();
   const format = useFormat();
   const { minutes } = useAmounts("minutes");
-  const { account, explainedBy, unexplainedMs } = losses;
+  const { account } = losses;
+  const unexplained = unexplainedOf(losses);
   const teep = format.percent(account.teep === null ? null : account.teep * 100);
   const notes = {
     oee: t("losses.teep", { percent: teep }),
@@ -71,9 +73,9 @@ const useFigures = (losses: Losses) => {
     })),
     {
       id: "unexplained",
-      name: t(`losses.unexplained.${explainedBy}`),
-      value: account.stopsMs === 0 ? null : unexplainedMs / account.stopsMs,
-      note: t(`losses.ofUnexplained.${explainedBy}`, { minutes: minutes(unexplainedMs) }),
+      name: t(`losses.unexplained.${unexplained.by}`),
+      value: account.stopsMs === 0 ? null : unexplained.ms / account.stopsMs,
+      note: t(`losses.ofUnexplained.${unexplained.by}`, { minutes: minutes(unexplained.ms) }),
     },
   ];
 };
@@ -97,7 +99,7 @@ const Figures = ({ losses }: { readonly losses: Losses }) => {
   );
 };
 
-/** OEE of all machines together, and the share of the stops that nothing explains. */
+/** OEE of all machines together, and the share of unexplained stops. */
 export const OeePanel = ({ losses, state }: OeePanelProps) => {
   const { t } = useTranslation();
   const isEmpty = losses === undefined || isNothingKnown(losses);

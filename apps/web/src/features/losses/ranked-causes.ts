@@ -3,21 +3,21 @@ import { minuteMs, percentsOfWhole } from "@fiel/domain";
 import type { LossUnit } from "./waterfall.ts";
 
 export interface RankedCause extends LossCause {
-  /** Share of this cause and all before it of what was lost, 0-100, with two decimals; 100 at the last. Null: not known. */
+  /** Share of the loss in this cause and all before it, 0 to 100 with two decimals; the last has 100. Null when unknown. */
   readonly cumulative: number | null;
 }
 
 type Lost = Pick<LossCause, "lostMs" | "packages">;
 
-/** What was lost, in the unit that is shown; null: not known. */
+/** Loss in the shown unit; null when unknown. */
 export const amountOf = ({ lostMs, packages }: Lost, unit: LossUnit): number | null =>
   unit === "minutes" ? lostMs / minuteMs : packages;
 
-/** The largest loss first. */
+/** Sorts by loss, largest first. */
 export const largestFirst = <L extends Lost>(all: readonly L[], unit: LossUnit): L[] =>
   all.toSorted((one, other) => (amountOf(other, unit) ?? -1) - (amountOf(one, unit) ?? -1));
 
-/** The causes in their order, each with what it and those before it make of all that the stops took. */
+/** Adds cumulative shares to the causes, in their order. */
 export function addedUp(causes: readonly LossCause[], unit: LossUnit): RankedCause[] {
   const known = causes.flatMap((cause) => amountOf(cause, unit) ?? []);
   const shares = known.length < causes.length ? null : percentsOfWhole(known);

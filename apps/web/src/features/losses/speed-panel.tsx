@@ -16,7 +16,7 @@ import { useAmounts } from "./use-amounts.ts";
 const keyOf = ({ id, product }: ProductSpeed): string => `${id} ${product?.id ?? ""}`;
 const nothing: readonly ProductSpeed[] = [];
 
-/** Packages a minute while the machine ran, without its micro-stops; null where it did not run. */
+/** Packages a minute while the machine ran, without its micro-stops; null when it did not run. */
 const rateOf = ({ made, runMs, microMs }: ProductSpeed): number | null =>
   runMs - microMs > 0 ? made / ((runMs - microMs) / minuteMs) : null;
 
@@ -69,7 +69,7 @@ interface SpeedPanelProps {
   readonly state: PanelState;
 }
 
-/** How fast each product was made beside how fast it could have been, and its micro-stops. */
+/** Actual and possible speed of each product, and its micro-stops. */
 export const SpeedPanel = ({ losses, state }: SpeedPanelProps) => {
   const { t } = useTranslation();
   const rows = losses?.products ?? nothing;

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import type { LossUnit } from "./waterfall.ts";
 
-/** How amounts of a unit are written, without and with it. */
+/** Formats amounts of a unit, with and without its name. */
 export const useAmounts = (unit: LossUnit) => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,7 +1,7 @@
 import type { LossCause } from "@fiel/contracts";
 import { useTranslation } from "react-i18next";
 
-/** How a cause is called. */
+/** Name of a cause. */
 export const useCauseName = (): ((cause: LossCause) => string) => {
   const { t } = useTranslation();
   return ({ code, description }) =>

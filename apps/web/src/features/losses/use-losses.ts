@@ -3,10 +3,10 @@ import { useApi } from "../../shared/api/use-api.ts";
 import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
 import { useWindowedQuery } from "../../shared/filters/use-windowed-query.ts";
 
-/** At most one question in this time while packages come. */
+/** Refresh interval while live, ms. */
 const liveEveryMs = 15_000;
 
-/** Where the time of the filter's machines went. */
+/** Losses of the filter's machines. */
 export const useLosses = (filter: DashboardFilter) => {
   const api = useApi();
   return useWindowedQuery<Losses>({

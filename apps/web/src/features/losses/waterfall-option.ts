@@ -25,7 +25,7 @@ const fillOf = ({ part }: WaterfallBar, tokens: ChartTokens) => {
   return { color: colours[part], ...(part === "planned" ? { decal: plannedHatch(tokens) } : {}) };
 };
 
-/** Narrower columns have no room for their names and amounts: the bars lie then, one below the other. */
+/** Columns narrower than this, px, cannot hold names and amounts, so the bars are horizontal. */
 const narrowPx = 92;
 
 const seriesOf = ({ bars, text }: Input, tokens: ChartTokens, isLying: boolean) => {
@@ -57,7 +57,7 @@ const tooltipOf = ({ bars, names, text }: Input, index: number) => {
   ]);
 };
 
-/** A floating bar for each part; the one below it is not seen. */
+/** A floating bar per part, stacked on an invisible one. */
 export const waterfallOption =
   (input: Input): BuildOption =>
   (tokens, { width }) => {

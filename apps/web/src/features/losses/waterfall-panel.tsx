@@ -43,7 +43,7 @@ interface BarsProps {
   readonly unit: LossUnit;
 }
 
-/** Shares of the window: they add up to 100.00. */
+/** Rows of the table. The shares of the window add up to 100.00. */
 const useRows = ({ bars, unit }: BarsProps) => {
   const { t } = useTranslation();
   const amounts = useAmounts(unit);
@@ -106,7 +106,7 @@ interface WaterfallPanelProps extends UnitSwitchProps {
   readonly state: PanelState;
 }
 
-/** From the window to good packages. */
+/** Waterfall from the window to good packages. */
 export const WaterfallPanel = ({ losses, state, unit, onUnit }: WaterfallPanelProps) => {
   const { t } = useTranslation();
   const { name, minutes } = useAmounts(unit);

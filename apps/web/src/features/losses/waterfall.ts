@@ -4,22 +4,21 @@ import { type LossPart, lossParts, minuteMs } from "@fiel/domain";
 export const lossUnits = ["minutes", "packages"] as const;
 export type LossUnit = (typeof lossUnits)[number];
 
-/** A bar of the waterfall, in the unit that was chosen. */
+/** A bar of the waterfall, in the chosen unit. */
 export interface WaterfallBar {
   readonly part: LossPart | "window";
-  /** Negative: faster than nominal. */
+  /** Negative when the machine ran faster than nominal. */
   readonly value: number;
   readonly low: number;
   readonly high: number;
 }
 
-/** Amount of a part; null where nobody knows it. */
+/** Amount of a part; null when unknown. */
 const amountOf = ({ account, packages }: Losses, part: LossPart, unit: LossUnit): number | null =>
   unit === "minutes" ? account[`${part}Ms`] / minuteMs : (packages?.[part] ?? null);
 
 /**
- * The window, what is taken from it, and what is left as good production. Each bar begins where the one before ends. Empty where the unit is
- * not known.
+ * The window, each loss, and the remaining good production. Each bar begins where the previous one ends. Empty when an amount is unknown in the unit.
  */
 export function waterfallOf(losses: Losses, unit: LossUnit): WaterfallBar[] {
   const amounts = lossParts.map((part) => ({ part, value: amountOf(losses, part, unit) }));

@@ -8,7 +8,7 @@ import classes from "./cause-labels.module.css";
 import { placeLabels } from "./place-labels.ts";
 import type { Day } from "./use-machine-day.ts";
 
-/** Shorter stops have no name beside the strip. */
+/** Shortest stop that gets a label, ms. */
 const leastMs = 10 * minuteMs;
 const letterPx = 6.4;
 
@@ -17,7 +17,7 @@ interface CauseLabelsProps {
   readonly at: DayScale;
 }
 
-/** Why it stood and for how long, under its longer stops. */
+/** Cause and duration of the longer stops, below the strip. */
 export const CauseLabels = ({ day, at }: CauseLabelsProps) => {
   const { t } = useTranslation();
   const format = useFormat();

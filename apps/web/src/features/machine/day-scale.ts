@@ -1,9 +1,9 @@
 import type { TimeWindow } from "@fiel/domain";
 
-/** Where an instant lies in columns of one width each, 0-1. */
+/** Position of an instant on columns of equal width, 0 to 1. */
 export type DayScale = (atMs: number) => number;
 
-/** Time between two columns has no width; what is before the first or after the last lies at its edge. */
+/** Time between two columns has no width. Instants before the first or after the last column are clamped to its edge. */
 export const dayScale =
   (columns: readonly TimeWindow[]): DayScale =>
   (atMs) => {

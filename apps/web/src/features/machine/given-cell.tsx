@@ -8,7 +8,7 @@ import classes from "./machine-strip.module.css";
 import { StripCell } from "./strip-cell.tsx";
 
 interface GivenCellProps {
-  /** Undefined where no useful package of the product was weighed, or it has no net weight. */
+  /** Undefined when the product has no net weight or no useful packages. */
   readonly entry: ProductGiveaway | undefined;
 }
 
@@ -24,7 +24,7 @@ const useBaseText = () => {
   };
 };
 
-/** What the current product's useful packages weighed above nominal: a package, share, weight and money, and what that is told of. */
+/** Giveaway of the current product's useful packages: mean, share, weight, money, and the base of the calculation. */
 export const GivenCell = ({ entry }: GivenCellProps) => {
   const { t } = useTranslation();
   const format = useFormat();

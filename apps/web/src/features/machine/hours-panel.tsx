@@ -28,11 +28,11 @@ interface HoursPanelProps {
   readonly className?: string | undefined;
 }
 
-/** More columns than these are too narrow for their figures: on a desk, and on a tablet. */
+/** Most columns with readable figures: on a desktop, and on a tablet. */
 const mostColumns = 25;
 const mostOfTablet = 14;
 
-/** Hours along the top, each where its column begins. */
+/** Labels of the hours along the top, at the start of each column. */
 const Hours = ({ hours }: { hours: readonly HourOfMachine[] }) => {
   const { t } = useTranslation();
   const words = useHourWords(hours);
@@ -93,7 +93,7 @@ const Legend = () => {
   );
 };
 
-/** The hours as lines of a file. */
+/** The hours as a table for a file. */
 const useFile = (hours: readonly HourOfMachine[]): (() => TableData) => {
   const { t } = useTranslation();
   const format = useFormat();
@@ -117,7 +117,7 @@ const useFile = (hours: readonly HourOfMachine[]): (() => TableData) => {
   });
 };
 
-/** The machine's day: its states, why it stood, how fast it ran, and each hour in figures. */
+/** The machine's day: states, causes of stops, rate, and figures per hour. */
 export const HoursPanel = ({ mid, day: { day, state }, className }: HoursPanelProps) => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -16,7 +16,7 @@ interface HoursRowsProps {
 
 type Event = Day["events"][number];
 
-/** What stood longest in the hour; of a stop that reaches beyond it how much of it fell into it. */
+/** Longest cause within the hour. For a stop that extends beyond it, the part inside the hour is shown. */
 const Cause = ({ hour, events }: { hour: HourOfMachine; events: readonly Event[] }) => {
   const { t } = useTranslation();
   const format = useFormat();
@@ -61,7 +61,7 @@ const Bar = ({ hour, day }: { hour: HourOfMachine; day: Day }) => {
   );
 };
 
-/** Hours as rows, the newest first; for phones, and where there are too many to stand side by side. */
+/** Hours as rows, newest first, for phones and for too many hours to show as columns. */
 export const HoursRows = ({ day, mid }: HoursRowsProps) => {
   const { t } = useTranslation();
   const words = useHourWords(day.hours);

@@ -14,7 +14,7 @@ interface RowProps extends Partial<Pick<HoursTableProps, "mid">>, Pick<HoursTabl
   readonly name: string;
   readonly textOf: (hour: HourOfMachine) => string | null;
   readonly total: string | null;
-  /** Cells below what is expected are told apart. */
+  /** Highlights cells below the expected value. */
   readonly tinted?: boolean;
 }
 
@@ -47,7 +47,7 @@ const Row = ({ name, hours, mid, textOf, total, tinted = false }: RowProps) => {
   );
 };
 
-/** Its columns stand under those of the picture, and the hours above that. */
+/** Column widths that align with the chart, and the header of hours. */
 const Head = ({ hours }: Pick<HoursTableProps, "hours">) => {
   const { t } = useTranslation();
   const words = useHourWords(hours);
@@ -75,7 +75,7 @@ const Head = ({ hours }: Pick<HoursTableProps, "hours">) => {
   );
 };
 
-/** The same by the hour, in figures; each column leads to its hour among the occurrences. */
+/** Figures per hour; each column links to the hour's occurrences. */
 export const HoursTable = ({ hours, mid }: HoursTableProps) => {
   const { t } = useTranslation();
   const words = useHourWords(hours);

@@ -16,11 +16,11 @@ const marks: Readonly<Record<ShownCondition, MarkKind>> = {
 
 interface MachineStateProps {
   readonly status: EquipmentStatus | undefined;
-  /** Null: of no group; undefined: not known yet. */
+  /** Null without a group; undefined while unknown. */
   readonly groupName: string | null | undefined;
 }
 
-/** Beside the machine's name: its group, how it stands and since when. */
+/** Group, state and duration of the state, beside the machine's name. */
 export const MachineState = ({ status, groupName }: MachineStateProps) => {
   const { t } = useTranslation();
   const format = useFormat();

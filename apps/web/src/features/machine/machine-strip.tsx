@@ -20,7 +20,7 @@ import type { Stops } from "./stops-of.ts";
 import { StripCell } from "./strip-cell.tsx";
 
 interface MachineStripProps {
-  /** What the card came by. */
+  /** Query of the card. */
   readonly query: Pick<
     UseQueryResult,
     "data" | "error" | "isFetching" | "dataUpdatedAt" | "failureReason" | "isPlaceholderData" | "refetch"
@@ -29,9 +29,9 @@ interface MachineStripProps {
   readonly status: EquipmentStatus | undefined;
   readonly facts: EquipmentFacts | undefined;
   readonly stops: Stops | undefined;
-  /** Of the card's product; undefined while nothing is known. */
+  /** Giveaway for the card's product; undefined while unknown. */
   readonly given: GiveawayAnswer | undefined;
-  /** Some of it is of the filter before. */
+  /** Whether some of the data belongs to the previous filter. */
   readonly outdated: boolean;
 }
 
@@ -57,7 +57,7 @@ const RateCell = ({ status, facts }: Pick<MachineStripProps, "status" | "facts">
   );
 };
 
-/** All that the machine made in the period, of whichever product. */
+/** Useful packages of all products that the machine made in the period. */
 const UsefulCell = ({ card }: { card: ProductionCard }) => {
   const { t } = useTranslation();
   const format = useFormat();
@@ -137,7 +137,7 @@ const Bones = () => (
   </div>
 );
 
-/** How it runs now, and what came of the period. */
+/** Current rate, and totals of the period. */
 export const MachineStrip = (props: MachineStripProps) => {
   const { query, card, status, facts, stops, given, outdated } = props;
   const { t } = useTranslation();

@@ -18,7 +18,7 @@ import { Fact } from "./fact.tsx";
 import classes from "./panels.module.css";
 
 interface OrderPanelProps {
-  /** What the card came by. */
+  /** Query of the card. */
   readonly query: Parameters<typeof usePanelState>[0] & Pick<UseQueryResult, "data">;
   readonly card: ProductionCard | undefined;
   readonly className?: string | undefined;
@@ -66,7 +66,7 @@ const Product = ({ card: { product, data: own, others } }: { card: ProductionCar
   );
 };
 
-/** How far it is. */
+/** Progress of the order. */
 const Progress = ({ order }: { order: OrderInWork }) => {
   const { t } = useTranslation();
   const format = useFormat();
@@ -95,7 +95,7 @@ const Progress = ({ order }: { order: OrderInWork }) => {
   );
 };
 
-/** How it goes on at its pace, and whether that is in time. */
+/** Forecast of the order at its current pace, and whether it will be on time. */
 const Forecast = ({ order }: { order: OrderInWork }) => {
   const { t } = useTranslation();
   const format = useFormat();
@@ -126,14 +126,14 @@ const Forecast = ({ order }: { order: OrderInWork }) => {
   );
 };
 
-/** The one that waits longest in the same group. */
+/** The order of the same group that has waited longest; undefined when none waits. */
 const nextOf = (orders: readonly OrderInWork[], order: OrderInWork): OrderInWork | undefined =>
   orders.findLast(
     ({ group, status }) =>
       group.id === order.group.id && (status === orderStatus.pending || status === orderStatus.paused),
   );
 
-/** What the machine makes, how far its order is, and when it will be done. */
+/** Current product, progress of the order, and its expected end. */
 export const OrderPanel = ({ query, card, className }: OrderPanelProps) => {
   const { t } = useTranslation();
   const inWork = useOrders();
@@ -143,7 +143,7 @@ export const OrderPanel = ({ query, card, className }: OrderPanelProps) => {
     ({ codeText, status }) => codeText === op?.codeText && status === orderStatus.inProduction,
   );
   const next = order && nextOf(orders, order);
-  // The card alone knows that there is an order: how far it is comes by the orders.
+  // The card tells only that an order exists; its progress comes with the orders query.
   const missing = op !== null && inWork.data === undefined;
   return (
     <Panel

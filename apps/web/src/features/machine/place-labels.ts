@@ -1,15 +1,15 @@
-/** A label that wants to stand in the middle of something, px. */
+/** A label to be centred at a position, px. */
 export interface WantedLabel {
   readonly id: string;
   readonly middlePx: number;
   readonly widthPx: number;
-  /** The more it says, the sooner it gets its place. */
+  /** Labels with more weight are placed first. */
   readonly weight: number;
 }
 
 const apartPx = 10;
 
-/** Where labels begin, by their ids: the weightiest first, each inside the plot; those that would meet another have no place. */
+/** Left edges of the labels by id, px. Heavier labels are placed first, all inside the plot; labels that would overlap another are left out. */
 export const placeLabels = (labels: readonly WantedLabel[], plotPx: number): ReadonlyMap<string, number> => {
   const placed: { readonly id: string; readonly fromPx: number; readonly toPx: number }[] = [];
   for (const { id, middlePx, widthPx } of labels.toSorted((one, other) => other.weight - one.weight)) {

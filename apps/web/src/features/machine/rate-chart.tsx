@@ -8,7 +8,7 @@ import { rateAxis, rateOption } from "./rate-option.ts";
 import { ratesOf } from "./rates-of.ts";
 import type { Day } from "./use-machine-day.ts";
 
-/** Labels of the value axis, in the column of the rows' names. */
+/** Labels of the value axis, in the column of the row names. */
 const ValueLabels = ({ max, interval }: { max: number; interval: number }) => {
   const format = useFormat();
   const values = Array.from({ length: Math.round(max / interval) + 1 }, (_, index) => index * interval);
@@ -23,7 +23,7 @@ const ValueLabels = ({ max, interval }: { max: number; interval: number }) => {
   );
 };
 
-/** How fast it ran, against what is expected of it. */
+/** Rate of the machine against the expected rate. */
 export const RateChart = ({ day, at }: { day: Day; at: DayScale }) => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -16,11 +16,11 @@ interface Input {
   readonly format: Pick<Format, "number" | "instant">;
 }
 
-/** The value axis of the rate and of what is expected. */
+/** Value axis of the actual and the expected rate. */
 export const rateAxis = (rates: readonly Rate[], expected: number | null) =>
   niceAxis(Math.max(0, expected ?? 0, ...rates.map(({ rate }) => rate)), 3);
 
-/** What is expected, broken where nothing is. */
+/** Line of the expected rate, interrupted by planned stops. */
 const expectedPoints = ({ day, at }: Input): (number | null)[][] =>
   day.rate === null
     ? []
@@ -45,7 +45,7 @@ const tooltipOf =
     ]);
   };
 
-/** The time that was planned away, hatched. */
+/** Planned stops as hatched areas. */
 const plannedArea = ({ day, at }: Input, tokens: ChartTokens) => ({
   silent: true,
   itemStyle: { color: stripes(tokens["planned-line"], tokens.planned, "falling"), opacity: 0.55 },
@@ -79,7 +79,7 @@ const seriesOf = (input: Input, tokens: ChartTokens) => [
   },
 ];
 
-/** Rate over the day's columns; its axes are written beside it, where the rows below have theirs. */
+/** Chart of the rate over the day's columns. Its axes are drawn in HTML, to align with the rows below. */
 export const rateOption =
   (input: Input): BuildOption =>
   (tokens) => {

@@ -1,14 +1,14 @@
 import { intersection, minuteMs, seriesSteps, stepsIn, type TimeWindow } from "@fiel/domain";
 
-/** Packages a minute over a stretch of time. */
+/** Packages a minute over a time window. */
 export interface Rate extends TimeWindow {
   readonly rate: number;
 }
 
-/** Less of a step than this says nothing about its rate. */
+/** Smallest covered share of a step for which a rate is computed. */
 const leastShare = 0.2;
 
-/** The rate of each step of the windows, 0 where nothing was made; a step that a window cuts counts for what is left of it. */
+/** Rate of each step of the windows, 0 without packages. For a step cut by a window, the rate of the remaining part. */
 export const ratesOf = (
   made: readonly { readonly startMs: number; readonly count: number }[],
   windows: readonly TimeWindow[],

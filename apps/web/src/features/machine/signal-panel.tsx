@@ -15,7 +15,7 @@ import { Fact } from "./fact.tsx";
 import classes from "./panels.module.css";
 
 interface SignalPanelProps {
-  /** What the facts came by. */
+  /** Query of the facts. */
   readonly query: Parameters<typeof usePanelState>[0] & Pick<UseQueryResult, "data">;
   readonly facts: EquipmentFacts | undefined;
   readonly className?: string | undefined;
@@ -83,7 +83,7 @@ const LastWeight = ({ lastWeight }: Pick<EquipmentFacts, "lastWeight">) => {
   );
 };
 
-/** What its gateway says of itself. */
+/** Facts that the gateway reports on itself. */
 const GatewayFacts = ({ gateway }: { gateway: GatewayOfMachine }) => {
   const { t } = useTranslation();
   const format = useFormat();
@@ -122,7 +122,7 @@ const GatewayName = ({ gateway: { name, silent } }: { gateway: GatewayOfMachine 
   );
 };
 
-/** What was heard of the machine, and of the gateway that reads it; whose page is the administrators'. */
+/** Last signal of the machine and state of its gateway. Only administrators get the link to the gateway's page. */
 const Signal = ({ facts: { gateway, heardAt, lastWeight } }: { facts: EquipmentFacts }) => {
   const { t } = useTranslation();
   const { user, client } = useSignedIn();
@@ -152,7 +152,7 @@ const Signal = ({ facts: { gateway, heardAt, lastWeight } }: { facts: EquipmentF
   );
 };
 
-/** Who works at the machine, and what was heard of it last. */
+/** The operator at the machine, and its last signal. */
 export const SignalPanel = ({ query, facts, className }: SignalPanelProps) => {
   const { t } = useTranslation();
   return (

@@ -15,10 +15,10 @@ interface StateStripProps {
   readonly mid: number;
 }
 
-/** Stops that lead to their instants: the longest, so that the Tab key comes to an end. */
+/** Most stops with a link, the longest ones, to keep the tab order short. */
 const mostLinks = 40;
 
-/** With more stretches than these a stretch is narrower than a pixel: columns tell their shares instead. */
+/** Most segments that are drawn singly. With more they would be narrower than a pixel, and shares per column are drawn instead. */
 const mostStretches = 400;
 
 const placeOf = ({ startMs, endMs }: TimeWindow, at: DayScale) => ({
@@ -47,7 +47,7 @@ const Stretches = ({ day, at }: Omit<StateStripProps, "mid">) => (
   </>
 );
 
-/** Shares of each column, unplanned from below, planned over it. */
+/** Shares per column: unplanned stops at the bottom, planned ones above. */
 const Shares = ({ day, at }: Omit<StateStripProps, "mid">) => (
   <>
     {day.hours.map((hour) => {
@@ -62,7 +62,7 @@ const Shares = ({ day, at }: Omit<StateStripProps, "mid">) => (
   </>
 );
 
-/** Producing, standing, planned away or silent, along the day; a stop leads to its instant among the occurrences. */
+/** States of the machine along the day: producing, stopped, planned stop, disconnected. A stop links to its occurrences. */
 export const StateStrip = ({ day, at, mid }: StateStripProps) => {
   const { t } = useTranslation();
   const nowMs = useNow();

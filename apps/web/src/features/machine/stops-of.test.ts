@@ -30,3 +30,12 @@ it("knows that one lasts, and that there was none", () => {
   expect(stopsOf(group([event(1, 10, 20), event(2, 5, null)])).lastEndMs).toBeNull();
   expect(stopsOf(group([event(3, 70, 100, true)]))).toMatchObject({ times: 0, lastEndMs: undefined });
 });
+
+it("is in no unplanned stop while an alarm comes in a planned one, and stopped last when the planned one began", () => {
+  const cleaning = event(3, 300, null, true);
+  expect(stopsOf(group([cleaning, event(1, 305, null)]))).toMatchObject({ times: 0, lastEndMs: undefined });
+  const before = [event(1, 200, null), event(1, 10, 20), cleaning];
+  expect(stopsOf(group(before))).toMatchObject({ times: 2, lastEndMs: 300 });
+  const after = [event(1, 250, null), event(3, 200, 400, true)];
+  expect(stopsOf(group(after))).toMatchObject({ times: 1, lastEndMs: null });
+});

@@ -1,21 +1,31 @@
 import type { OccurrenceGroup } from "@fiel/contracts";
+import { withoutPlanned } from "../../shared/occurrences/clipped-events.ts";
 
-/** The unplanned stops of a machine. */
+/** Stops of a machine. */
 export interface Stops {
-  /** s. */
+  /** Duration, s. */
   readonly unplannedS: number;
   readonly plannedS: number;
+  /** Number of unplanned stops. One that lies in a planned stop is none. */
   readonly times: number;
-  /** End of the last one, UTC ms; null: it lasts. Undefined: there was none. */
+  /** End of the last unplanned stop, UTC ms; null while it lasts; undefined when there was none. */
   readonly lastEndMs: number | null | undefined;
 }
 
-/** One that two windows cut in two counts once. */
-export const stopsOf = ({ duration, planned, events }: OccurrenceGroup): Stops => {
-  const own = events.filter((event) => !event.planned);
+type Event = OccurrenceGroup["events"][number];
+
+/** Sums up a machine's stops. A stop that two windows cut counts once. */
+export const stopsOf = (group: OccurrenceGroup): Stops => {
+  const { duration, planned, events } = group;
+  const whole = new Set(events.map((event) => endKey(event)));
+  const own = withoutPlanned([group]).flatMap((one) => one.events);
   const times = new Set(own.map(({ code, startDate }) => `${code} ${startDate}`)).size;
-  const ends = own.map(({ endDate }) => endDate);
-  const lastEndMs =
-    ends.length === 0 ? undefined : ends.includes(null) ? null : Math.max(...ends.map((end) => end ?? 0));
+  // A part that a planned stop cuts ends where that begins, even if its event lasts.
+  const ends = own.map((part) => (whole.has(endKey(part)) ? part.endDate : part.windowEnd));
+  const lastEndMs = ends.includes(null)
+    ? null
+    : ends.reduce<number | undefined>((last, end) => Math.max(last ?? 0, end ?? 0), undefined);
   return { unplannedS: duration - planned, plannedS: planned, times, lastEndMs };
 };
+
+const endKey = ({ code, startDate, windowEnd }: Event): string => `${code} ${startDate} ${windowEnd}`;

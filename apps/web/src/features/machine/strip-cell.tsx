@@ -4,12 +4,12 @@ import classes from "./machine-strip.module.css";
 interface StripCellProps {
   readonly label: ReactNode;
   readonly value: ReactNode;
-  /** Beside the label, and beside the value. */
+  /** Content beside the label (`above`) and beside the value (`beside`). */
   readonly above?: ReactNode;
   readonly beside?: ReactNode;
 }
 
-/** A figure of the strip, with what it is told by. */
+/** A figure of the strip with its label. */
 export const StripCell = ({ label, value, above, beside }: StripCellProps) => (
   <div className={classes.cell}>
     <dt>{label}</dt>

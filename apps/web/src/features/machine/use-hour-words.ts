@@ -2,11 +2,11 @@ import { dayMs, percentOfExpected, roundTo, type TimeWindow } from "@fiel/domain
 import { sinceText } from "../../shared/format/since-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 
-/** Whether a column is a day, or several. */
+/** Whether columns span one or more days. */
 export const isOfDays = (columns: readonly TimeWindow[]): boolean =>
   columns.some(({ startMs, endMs }) => endMs - startMs > dayMs / 2);
 
-/** A column's figures in words. */
+/** Figures of a column as text. */
 export const useHourWords = (columns: readonly TimeWindow[]) => {
   const format = useFormat();
   const style = isOfDays(columns) ? "dayMonth" : "time";
@@ -18,7 +18,7 @@ export const useHourWords = (columns: readonly TimeWindow[]) => {
     of: ({ startMs }: TimeWindow): string => format.instant(startMs, style),
     useful: (count: number): string => format.number(count),
     percent,
-    /** Null for none. */
+    /** Duration of stops; null for none. */
     stood: (ms: number): string | null => (ms <= 0 ? null : sinceText(0, ms, format)),
   };
 };

@@ -17,24 +17,24 @@ import { clippedOf, plannedCodesOf } from "../../shared/occurrences/clipped-even
 import { type PanelState, usePanelState } from "../../shared/panel/panel-state.ts";
 import { stopsOf, type Stops } from "./stops-of.ts";
 
-/** A machine's day with all that its panel draws. */
+/** Data of a machine's day for its panel. */
 export interface Day {
   readonly windows: readonly TimeWindow[];
   readonly hours: readonly HourOfMachine[];
   readonly segments: readonly TimelineSegment[];
-  /** When it was not heard of. */
+  /** Windows without a signal. */
   readonly silent: readonly TimeWindow[];
   readonly events: OccurrenceGroup["events"];
-  /** Useful packages by the start of their step. */
+  /** Useful packages by the start of their step, UTC ms. */
   readonly made: readonly { readonly startMs: number; readonly count: number }[];
-  /** Expected packages a minute. */
+  /** Expected packages a minute; null when unknown. */
   readonly rate: number | null;
 }
 
 export interface MachineDayState {
   readonly state: PanelState;
   readonly day: Day;
-  /** Undefined while they are not known. */
+  /** Undefined while unknown. */
   readonly stops: Stops | undefined;
 }
 
@@ -47,7 +47,7 @@ interface Input {
 
 const nothing: readonly never[] = [];
 
-/** Both queries as one panel's state: it is there when both are, and as old as the older one. */
+/** Combined state of both queries: loaded when both are, and as old as the older one. */
 const useBoth = ({ production, occurrences }: Input): PanelState => {
   const made = usePanelState(production);
   const stopped = usePanelState(occurrences);
@@ -64,11 +64,11 @@ const useBoth = ({ production, occurrences }: Input): PanelState => {
   };
 };
 
-/** Of two answers a moment apart nothing is told that one of them does not know yet. */
+/** The windows that end first. Answers may differ by a moment; nothing is shown beyond the older one. */
 const knownTo = (one: readonly TimeWindow[], other: readonly TimeWindow[]): readonly TimeWindow[] =>
   spanOf(one).endMs <= spanOf(other).endMs ? one : other;
 
-/** What the machine made and how it stood over the filter's windows. */
+/** Production and stops of the machine over the filter's windows. */
 export const useMachineDay = (input: Input): MachineDayState => {
   const { mid, production, occurrences, rate } = input;
   const { timeZone } = useFormat();

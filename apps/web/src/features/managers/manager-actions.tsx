@@ -40,7 +40,7 @@ const useActions = ({ id, email, blocked }: Manager) => {
   };
 };
 
-/** At the end of a manager's row; nobody shuts themselves out. */
+/** Actions of a manager's row. Managers cannot block themselves. */
 export const ManagerActions = ({ manager, context }: ManagerActionsProps) => {
   const { t } = useTranslation();
   const { user } = useSignedIn();

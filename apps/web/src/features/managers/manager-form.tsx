@@ -8,7 +8,7 @@ import { managerForm, managers } from "./managers.ts";
 
 const valuesOf = (row: Manager | null) => ({ name: row?.name ?? "", email: row?.email ?? "" });
 
-/** An invitation; of a manager that there is, what is known of them. */
+/** Invitation of a new manager, or the facts of an existing one. */
 export const ManagerForm = ({ row, onClose }: FormProps<Manager>) => {
   const { t } = useTranslation();
   const state = useRegistrationForm({

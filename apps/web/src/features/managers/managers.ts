@@ -11,14 +11,14 @@ import { z } from "zod";
 import { requiredText } from "../../shared/registration/rules.ts";
 import type { Registration } from "../../shared/registration/registration.ts";
 
-/** Messages are translation keys; the bounds are the call's. */
+/** Messages are translation keys; the limits are those of the call. */
 export const managerForm = z.object({
   name: requiredText(120, "clients.nameRequired"),
   email: typedAddress.min(1, "accessErrors.emailRequired").pipe(mailAddressOr("accessErrors.emailInvalid")),
 });
 export type ManagerDraft = z.output<typeof managerForm>;
 
-/** The provider's staff. What a manager is called is their own to change, on their profile. */
+/** Registration of the provider's staff. Managers change their name on their own profile. */
 export const managers: Registration<Manager, ManagerDraft> = {
   name: "managers",
   addedText: "managers.addedText",

@@ -36,7 +36,7 @@ it("are left out where they do not fit at all", () => {
   expect(namePlaces([], area)).toEqual([]);
 });
 
-/** A day's ten causes as one panel of the home page draws them: one leads by far, or all are alike. */
+/** Bubbles of a day's ten causes as the home page draws them: one far ahead, or all alike. */
 const led = [
   [105, 20, 95, 12],
   [101, 92, 45, 4],

@@ -1,4 +1,4 @@
-/** A bubble on the canvas, px, and the width of its name. */
+/** A bubble on the canvas and the width of its name, px. */
 export interface Bubble {
   readonly x: number;
   readonly y: number;
@@ -13,17 +13,17 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** Where a name stands; where nothing is free near its bubble, on a stem. */
+/** Position of a name: near its bubble, or on a stem when no place near it is free. */
 export interface Place {
   readonly name: Box;
   readonly stem: Box | null;
 }
 
-/** A name's height, and its way from its own bubble, px. */
+/** Height of a name, and its distance from its own bubble, px. */
 export const nameLinePx = 14;
 const besidePx = 5;
 const overPx = 1;
-/** Farther from another bubble than from its own, or the name would be taken for the other's. */
+/** Distance to other bubbles, px. It exceeds the distance to the own bubble, so that the name is not read as another's. */
 const apartX = 9;
 const apartY = 2;
 const wordsApart = 4;
@@ -48,7 +48,7 @@ const nameBox = (left: number, middle: number, namePx: number): Box => ({
   bottom: middle + nameLinePx / 2,
 });
 
-/** Near its bubble, the best place first: beside it, off its upper corners, over it, and the same below. */
+/** Places near the bubble, best first: beside it, at its upper corners, above it, then the same below. */
 const placesNear = ({ x, y, radius, namePx }: Bubble): Place[] => {
   const corner = radius * Math.SQRT1_2;
   const diagonal = corner + nameLinePx / 4;
@@ -68,7 +68,7 @@ const placesNear = ({ x, y, radius, namePx }: Bubble): Place[] => {
   ].map((name) => ({ name, stem: null }));
 };
 
-/** Higher up, on a stem, the shortest first. */
+/** Places on stems above the bubble, shortest stem first. */
 const placesOnStems = ({ x, y, radius, namePx }: Bubble): Place[] =>
   stemsPx.flatMap((stemPx) => {
     const foot = y - radius;
@@ -85,68 +85,33 @@ const inside = ({ left, right, top, bottom }: Box, area: Box): boolean =>
 
 const boxesOf = ({ name, stem }: Place): Box[] => (stem ? [name, stem] : [name]);
 
-/** Two names in a row are not one. */
+/** The box widened, so that two names in a row do not read as one. */
 const withRoom = (box: Box): Box => ({ ...box, left: box.left - wordsApart, right: box.right + wordsApart });
 
-interface Crowd {
-  readonly bubbles: readonly Bubble[];
-  readonly area: Box;
-  readonly taken: readonly Box[];
-}
-
-/** Each name at its best place that those before it in `order` left free. */
-const placedInTurn = ({ bubbles, area, taken }: Crowd, order: readonly number[]): (Place | null)[] => {
-  const kept = [...taken];
-  const places: (Place | null)[] = bubbles.map(() => null);
-  for (const index of order) {
-    const bubble = bubbles[index];
-    if (!bubble) continue;
-    const others = bubbles.toSpliced(index, 1);
-    const free = (box: Box, roomX: number, roomY: number): boolean =>
-      others.every((other) => !overlap(box, boxOf(other, roomX, roomY))) &&
-      !kept.some((other) => overlap(box, other));
-    const fits = ({ name, stem }: Place): boolean =>
-      inside(name, area) && free(name, apartX, apartY) && (stem === null || free(stem, stemApart, stemApart));
-    const place = [...placesNear(bubble), ...placesOnStems(bubble)].find(fits);
-    if (!place) continue;
-    places[index] = place;
-    kept.push(...boxesOf(place).map(withRoom));
-  }
-  return places;
-};
-
-/** More names are better; of as many names those of the first bubbles, and on shorter stems. */
-const worthOf = (places: readonly (Place | null)[]): number =>
-  places.reduce((sum, place, index) => {
-    if (!place) return sum;
-    const stemPx = place.stem ? place.stem.bottom - place.stem.top : 0;
-    return sum + 1_000 + 20 * (places.length - index) - stemPx;
-  }, 0);
-
 /**
- * Where each bubble's name stands: near it or on a stem over it, inside `area`, over no other bubble, name or stem and over
- * nothing of `taken`; null where there is no room for it. The first bubble's name comes first, and then whichever turn of the
- * others names the most.
+ * Place of each bubble's name inside `area`, free of other bubbles, names, stems and `taken`; null without room. The first bubble is placed first,
+ * then the narrowest names: for ten bubbles this names as many as trying several orders does.
  */
 export const namePlaces = (
   bubbles: readonly Bubble[],
   area: Box,
   taken: readonly Box[] = [],
 ): (Place | null)[] => {
-  const [first = 0, ...rest] = bubbles.keys();
-  const sorted = (by: (bubble: Bubble) => number): number[] => {
-    const keyOf = (index: number): number => by(bubbles[index] ?? { x: 0, y: 0, radius: 0, namePx: 0 });
-    return [first, ...rest.toSorted((one, other) => keyOf(one) - keyOf(other))];
-  };
-  const turns = [
-    [first, ...rest],
-    sorted(({ x }) => x),
-    sorted(({ x }) => -x),
-    sorted(({ y }) => y),
-    sorted(({ y }) => -y),
-    sorted(({ namePx }) => namePx),
-  ];
-  return turns
-    .map((order) => placedInTurn({ bubbles, area, taken }, order))
-    .reduce((best, places) => (worthOf(places) > worthOf(best) ? places : best));
+  const occupied = [...taken];
+  const places: (Place | null)[] = bubbles.map(() => null);
+  const [first, ...rest] = [...bubbles.entries()];
+  const order = first === undefined ? [] : [first, ...rest.toSorted(([, a], [, b]) => a.namePx - b.namePx)];
+  for (const [index, bubble] of order) {
+    const others = bubbles.toSpliced(index, 1);
+    const free = (box: Box, roomX: number, roomY: number): boolean =>
+      others.every((other) => !overlap(box, boxOf(other, roomX, roomY))) &&
+      !occupied.some((other) => overlap(box, other));
+    const fits = ({ name, stem }: Place): boolean =>
+      inside(name, area) && free(name, apartX, apartY) && (stem === null || free(stem, stemApart, stemApart));
+    const place = [...placesNear(bubble), ...placesOnStems(bubble)].find(fits);
+    if (!place) continue;
+    places[index] = place;
+    occupied.push(...boxesOf(place).map(withRoom));
+  }
+  return places;
 };

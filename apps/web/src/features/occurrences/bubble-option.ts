@@ -15,7 +15,7 @@ interface Input {
   readonly kindOf: (code: number) => OccurrenceKind;
   readonly words: {
     readonly count: string;
-    /** The same as the unit of its axis. */
+    /** Equal to the unit on the axis. */
     readonly countUnit: string;
     readonly duration: string;
     readonly unknown: string;
@@ -30,14 +30,14 @@ const namePx = 11;
 const leastRadius = 4;
 const mostRadius = 12;
 
-/** Texts as wide as the browser writes them. */
+/** Measures text widths with the browser's font, px. */
 const widthsOf = (font: string): ((text: string) => number) => {
   const context = document.createElement("canvas").getContext("2d");
   if (context) context.font = font;
   return (text) => context?.measureText(text).width ?? 0;
 };
 
-/** Minutes under an hour: `0,25 h` is nothing that people say. */
+/** Below an hour ticks are in minutes or seconds, since `0,25 h` is not usual. */
 const tickText = (seconds: number, { number }: Format): string => {
   if (seconds === 0) return number(0);
   if (seconds < 60) return `${number(seconds)} s`;
@@ -45,19 +45,19 @@ const tickText = (seconds: number, { number }: Format): string => {
 };
 
 /**
- * One cause often leads by far. By square roots the others still stand apart, off the axis, and a bubble's height says the
- * same as its diameter.
+ * Axes of count and duration. The duration axis is a square root, since one cause often leads by far: the others stay apart, and the height agrees
+ * with the diameter.
  */
 const axesOf = (tops: readonly TopOccurrence[]) => ({
   x: niceAxis(Math.max(0, ...tops.map(({ count }) => count)), 5),
   ticksS: rootTicks(Math.max(0, ...tops.map(({ durationS }) => durationS)) * 1.06),
 });
 
-/** Area, not radius, says how long. */
+/** The area of a bubble is proportional to the duration. */
 const radiusOf = ({ durationS }: TopOccurrence, longestS: number): number =>
   Math.max(leastRadius, mostRadius * Math.sqrt(durationS / Math.max(1, longestS)));
 
-/** All that is needed to draw, in px of the canvas. */
+/** Positions of bubbles and names, px of the canvas. */
 const layoutOf = ({ tops, words, format }: Input, { width, height }: ChartSize, { font }: ChartTokens) => {
   const { x, ticksS } = axesOf(tops);
   const widthOf = widthsOf(`${namePx}px ${font}`);
@@ -105,7 +105,7 @@ const yAxisOf = ({ format }: Input, ticksS: readonly number[]) => {
   };
 };
 
-/** Half clear, so that bubbles which overlap are still seen; opacity would fade the names too. */
+/** Half-transparent fill, so that overlapping bubbles stay visible. Opacity would fade the names too. */
 const lookOf = (color: string) => ({ color: `${color}99`, borderColor: color, borderWidth: 1 });
 
 const colorOf = ({ kindOf }: Input, { code }: TopOccurrence, tokens: ChartTokens): string =>
@@ -121,13 +121,13 @@ const pointsOf = (input: Input, { bubbles, places }: Layout, tokens: ChartTokens
       symbolSize: 2 * radius,
       label: {
         show: name !== undefined,
-        // From the upper left corner of the bubble.
+        // Relative to the upper left corner of the bubble.
         position: name ? [name.left - x + radius, name.top - y + radius] : [0, 0],
       },
     };
   });
 
-/** From a bubble to a name that is not beside it. */
+/** Lines from bubbles to names that are not beside them. */
 const stemsOf = ({ places }: Layout, tokens: ChartTokens) =>
   places.flatMap((place) => {
     if (!place?.stem) return [];
@@ -158,7 +158,7 @@ const tooltipOf = (input: Input, top: TopOccurrence | undefined, tokens: ChartTo
       ]);
 };
 
-/** How often against how long, by its square root; the area repeats how long. */
+/** Count against duration on a square root scale; the area repeats the duration. */
 export const bubbleOption =
   (input: Input): BuildOption =>
   (tokens, size) => {

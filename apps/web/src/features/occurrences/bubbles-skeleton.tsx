@@ -9,7 +9,7 @@ const bubbles = [
   { left: 32, top: 80, size: 10 },
 ];
 
-/** Still bubbles in the places of those that are being fetched. */
+/** Skeleton of the bubbles. */
 export const BubblesSkeleton = () => (
   <div className={classes.bubbles} aria-hidden="true">
     {bubbles.map(({ left, top, size }) => (

@@ -1,23 +1,23 @@
 import type { OccurrenceGroup } from "@fiel/contracts";
 import { causesOfGroups, namesOfGroups } from "../../shared/occurrences/clipped-events.ts";
 
-/** An event with all its occurrences in the period. */
+/** An event with the totals of its occurrences in the period. */
 export interface EventTotal {
   readonly code: number;
   readonly name: string | null;
   readonly count: number;
   readonly durationS: number;
   readonly meanS: number;
-  /** The longest of its occurrences inside the period; null of none. */
+  /** Its longest occurrence inside the period; null when there is none. */
   readonly longest: LongestOne | null;
 }
 
-/** Where on the timeline an occurrence is. */
+/** An occurrence's place on the timeline. */
 export interface LongestOne {
   readonly startMs: number;
-  /** Null while it lasts. */
+  /** Null while it is open. */
   readonly endMs: number | null;
-  /** Inside the period, s. */
+  /** Duration inside the period, s. */
   readonly durationS: number;
 }
 
@@ -27,7 +27,7 @@ const longestOf = (all: Iterable<LongestOne>): LongestOne | null =>
     null,
   );
 
-/** Each event that occurred, longest first. The parts of one occurrence in several windows are one. */
+/** Totals of each event, longest first. Parts of one occurrence in several windows count as one. */
 export const eventTotals = (groups: readonly OccurrenceGroup[]): EventTotal[] => {
   const names = namesOfGroups(groups);
   const wholes = new Map<number, Map<string, LongestOne>>();

@@ -14,7 +14,7 @@ interface LatestListProps {
   readonly nowMs: number;
 }
 
-/** When, which equipment, what, how long; what still lasts is marked. */
+/** Start, equipment, event and duration; open occurrences are marked. */
 export const LatestList = ({ latest, nowMs }: LatestListProps) => {
   const { t } = useTranslation();
   const format = useFormat();

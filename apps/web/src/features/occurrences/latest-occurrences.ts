@@ -1,7 +1,7 @@
 import type { OccurrenceGroup } from "@fiel/contracts";
 import { lastOccurrences } from "@fiel/domain";
 
-/** One of the latest occurrences, whole: not only its part inside the period. */
+/** One of the latest occurrences, unclipped by the period. */
 export interface LatestOccurrence {
   readonly key: string;
   /** Machine id. */
@@ -11,11 +11,11 @@ export interface LatestOccurrence {
   readonly name: string | null;
   readonly planned: boolean;
   readonly startMs: number;
-  /** Null while it lasts. */
+  /** Null while it is open. */
   readonly endMs: number | null;
 }
 
-/** The latest of all equipment, newest first; one that several windows cut into parts is one. */
+/** Latest occurrences of all equipment, newest first. Parts of one occurrence in several windows count as one. */
 export const latestOccurrences = (groups: readonly OccurrenceGroup[]): LatestOccurrence[] => {
   const all = groups.flatMap(({ equipment, events }) =>
     events.map(({ code, description, planned, startDate, endDate }) => ({

@@ -19,7 +19,7 @@ interface LatestPanelProps {
   readonly className?: string | undefined;
 }
 
-/** The five occurrences that began last. */
+/** The five most recently started occurrences. */
 export const LatestPanel = ({ filter, className }: LatestPanelProps) => {
   const { t } = useTranslation();
   const query = useOccurrences(filter);

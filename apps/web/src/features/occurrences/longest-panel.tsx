@@ -24,13 +24,13 @@ interface LongestPanelProps {
   readonly groups: readonly OccurrenceGroup[] | undefined;
   readonly kindOf: (code: number) => OccurrenceKind;
   readonly state: PanelState;
-  /** Of the timeline, to which the longest occurrences lead. */
+  /** Zoom of the timeline, to which the longest occurrences link. */
   readonly zoom: ChartZoom;
 }
 
 const nothing: readonly never[] = [];
 
-/** Each event with its times and durations, the longest first. */
+/** Each event with its counts and durations, longest first. */
 export const LongestPanel = ({ groups = nothing, kindOf, state, zoom }: LongestPanelProps) => {
   useAskedOver(zoom);
   const { t } = useTranslation();

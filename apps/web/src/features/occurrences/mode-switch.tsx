@@ -9,7 +9,7 @@ interface ModeSwitchProps {
   readonly onMode: (mode: TimelineMode) => void;
 }
 
-/** What the timeline's rows are. */
+/** Switches the timeline's rows between equipment and events. */
 export const ModeSwitch = ({ mode, onMode }: ModeSwitchProps) => {
   const { t } = useTranslation();
   return (

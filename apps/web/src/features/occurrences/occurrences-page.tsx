@@ -9,10 +9,10 @@ import { usePanelState } from "../../shared/panel/panel-state.ts";
 import classes from "./occurrences-page.module.css";
 import { TimelinePanel } from "./timeline-panel.tsx";
 
-/** Below the timeline, which does not wait for it. */
+/** Loaded lazily, so that the timeline above does not wait for it. */
 const LongestPanel = lazy(async () => ({ default: (await import("./longest-panel.tsx")).LongestPanel }));
 
-/** Occurrences over time, and which took the most of it. */
+/** Occurrences over time, and the events with the longest duration. */
 export const OccurrencesPage = () => {
   const [filter] = useFilter();
   const [search] = usePageSearch();
@@ -22,7 +22,7 @@ export const OccurrencesPage = () => {
   const known = usePanelState(query);
   const state = { ...known, loaded: known.loaded && !pending };
   const groups = query.data?.value;
-  // The timeline has a row for each equipment: until they are counted, what stands below would be pushed away.
+  // The timeline has a row per equipment; waits for their number, so that content below does not move.
   const { isPending } = useEquipments();
   return (
     <div className={classes.page}>

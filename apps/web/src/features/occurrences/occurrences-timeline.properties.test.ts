@@ -27,7 +27,7 @@ const stretch = fc
   }));
 const stop = fc.tuple(stretch, fc.constantFrom(...kinds.keys(), 0)).map(([one, code]) => ({ ...one, code }));
 
-/** As the server tells of a machine while one operator was signed on. */
+/** The server's answer for a machine while one operator was signed on. */
 const groupOf = (
   signedOn: readonly TimeWindow[],
   stops: readonly (TimeWindow & { readonly code: number })[],
@@ -89,7 +89,7 @@ it("cells of an operator's filter add up to the factor's time: stopped, planned 
           );
         const layersS = layers.map((_, layer) => secondsOf((place) => shares[place]?.layers[layer]));
         const stoppedS = layersS.reduce((sum, one) => sum + one, 0);
-        // A kind that the legend hides is not said to have produced.
+        // Hidden kinds are not shown as producing time.
         expect(secondsOf((place) => shares[place]?.rest)).toBeCloseTo(
           group.timeAvailable - group.duration,
           6,

@@ -23,21 +23,21 @@ import { stretchesOf } from "../../shared/occurrences/stretches-of.ts";
 
 export type TimelineMode = "equipment" | "event";
 
-/** An occurrence's part in one window, with the equipment that it is of. */
+/** Part of an occurrence inside one window, with its equipment. */
 export interface OccurrencePart {
-  /** Machine id: names may stand twice. */
+  /** Machine id, since names may be equal. */
   readonly mid: number;
   readonly equipment: string;
   readonly event: OccurrenceGroup["events"][number];
 }
 
-/** All parts in one list: a bar of the timeline is known by its place in it. */
+/** All parts in one list; a bar's id is its index in it. */
 export const partsOfGroups = (groups: readonly OccurrenceGroup[]): OccurrencePart[] =>
   groups.flatMap(({ equipment: { mid, name }, events }) =>
     events.map((event) => ({ mid, equipment: name, event })),
   );
 
-/** Those that the timeline shows: of the kinds that the legend shows, in the zoomed part, null all. */
+/** Parts on the timeline: of kinds that the legend shows, inside the zoomed part. Null means no zoom. */
 export const shownParts = (
   parts: readonly OccurrencePart[],
   isShown: (event: OccurrencePart["event"]) => boolean,
@@ -48,7 +48,7 @@ export const shownParts = (
       isShown(event) && isWithinPart({ startMs: event.windowStart, endMs: event.windowEnd }, zoomed),
   );
 
-/** Occurrences of each kind; one that several windows cut into parts counts once. */
+/** Number of occurrences per kind. Parts of one occurrence in several windows count as one. */
 export const countsOfKinds = (
   groups: readonly OccurrenceGroup[],
   kindOf: KindOf,
@@ -68,7 +68,7 @@ interface Texts {
   readonly duration: (seconds: number) => string;
   readonly number: (value: number) => string;
   readonly percent: (value: number | null) => string;
-  /** Names of the totals' columns. */
+  /** Headers of the totals' columns. */
   readonly totals: Readonly<Record<TimelineMode, readonly string[]>>;
 }
 
@@ -83,7 +83,7 @@ interface Input {
 
 type Placed = OccurrencePart & { readonly id: number };
 
-/** Grave ones are drawn last, over the others. */
+/** Bars by kind; severe kinds are drawn last, on top. */
 const barsOf = (parts: readonly Placed[], { kindOf, isShown }: Input): TimelineBar[][] => {
   const byKind = Map.groupBy(parts, ({ event }) => kindOf(event.code, event.planned));
   return occurrenceKinds.map((kind) =>
@@ -106,7 +106,7 @@ const equipmentRows = (input: Input, placed: readonly Placed[]): TimelineRow[] =
       key: String(mid),
       mid,
       label: name,
-      // Of no time, as where an operator was not, nothing is told.
+      // Without available time, as while an operator was absent, the totals are empty.
       totals:
         factor === null
           ? ["", "", percent(factor)]
@@ -131,7 +131,7 @@ const eventRows = (input: Input, placed: readonly Placed[]): TimelineRow[] => {
   });
 };
 
-/** The occurrences as a timeline, a row for each equipment or for each event. */
+/** Occurrences as a timeline with a row per equipment or per event. */
 export const occurrencesTimeline = (input: Input): Timeline => {
   const { groups, windows, mode, texts } = input;
   const placed = partsOfGroups(groups).map((part, id) => ({ ...part, id }));

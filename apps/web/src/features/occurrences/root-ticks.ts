@@ -4,7 +4,7 @@ const minuteS = 60;
 const times = (factor: number, ...values: readonly number[]): number[] =>
   values.map((value) => value * factor);
 
-/** Durations that people say. */
+/** Round durations, s, for ticks. */
 const shortS = [
   ...times(1, 1, 2, 5, 10, 20, 30),
   ...times(minuteS, 1, 2, 3, 4, 5, 10, 15, 20, 30),
@@ -23,8 +23,8 @@ const nearestTo = (wantedS: number, rounds: readonly number[]): number => {
 };
 
 /**
- * Ticks, in seconds, of an axis on which a duration stands as high as its square root says: zero, the first round duration
- * at or above `longestS`, and the round ones nearest to the thirds of the height. Nothing to show: as for a minute.
+ * Ticks, s, of a square root axis: zero, the first round duration at or above `longestS`, and the round ones nearest to thirds of the height. Without
+ * data, the ticks for a minute.
  */
 export const rootTicks = (longestS: number): number[] => {
   const wantedS = longestS > 0 && Number.isFinite(longestS) ? longestS : minuteS;

@@ -34,14 +34,14 @@ interface PictureProps {
 }
 
 interface TimelinePanelProps extends Omit<PictureProps, "groups" | "counts" | "mode" | "shown"> {
-  /** Undefined while nothing is known. */
+  /** Undefined while loading. */
   readonly groups: readonly OccurrenceGroup[] | undefined;
   readonly state: PanelState;
-  /** The part of the time that is looked at; null: all. */
+  /** The visible part of the time; null for all. */
   readonly part: TimeWindow | null;
 }
 
-/** Until somebody zooms there is nothing to reset. */
+/** Loaded lazily, since it is needed only after a zoom. */
 const ZoomReset = lazy(async () => ({
   default: (await import("../../shared/charts/zoom-reset.tsx")).ZoomReset,
 }));
@@ -105,7 +105,7 @@ const Picture = ({ groups, windows, kindOf, counts, mode, zoom, shown }: Picture
   );
 };
 
-/** Every occurrence where it lies in time. */
+/** All occurrences on a time axis. */
 export const TimelinePanel = (props: TimelinePanelProps) => {
   const { groups = nothing, windows, kindOf, state, zoom, part } = props;
   const { t } = useTranslation();

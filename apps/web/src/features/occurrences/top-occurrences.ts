@@ -2,7 +2,7 @@ import type { OccurrenceGroup } from "@fiel/contracts";
 import { topCauses } from "@fiel/domain";
 import { causesOfGroups, namesOfGroups } from "../../shared/occurrences/clipped-events.ts";
 
-/** An event with all its occurrences together. */
+/** An event with the totals of its occurrences. */
 export interface TopOccurrence {
   readonly code: number;
   readonly name: string | null;
@@ -10,7 +10,7 @@ export interface TopOccurrence {
   readonly durationS: number;
 }
 
-/** The ten events of most stopped time, longest first; only those with count and duration. */
+/** The ten events with most stopped time, longest first; only those with count and duration. */
 export const topOccurrences = (groups: readonly OccurrenceGroup[]): TopOccurrence[] => {
   const names = namesOfGroups(groups);
   return topCauses(causesOfGroups(groups)).map((cause) => ({

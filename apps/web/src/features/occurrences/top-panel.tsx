@@ -89,7 +89,7 @@ const TopChart = ({ tops, kindOf }: TopChartProps) => {
   );
 };
 
-/** The ten events that stopped the plant longest, by how often and how long. */
+/** The ten events that stopped the plant longest, by count and duration. */
 export const TopPanel = ({ filter, className }: TopPanelProps) => {
   const { t } = useTranslation();
   const query = useOccurrences(filter);

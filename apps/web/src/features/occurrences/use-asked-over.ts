@@ -3,8 +3,8 @@ import type { ChartZoom } from "../../shared/charts/chart-zoom.ts";
 import { usePageSearch } from "../../shared/filters/use-page-search.ts";
 
 /**
- * The address and the timeline end together what was asked for: once all is shown again the address asks for no part, so that the same
- * link leads there anew; once the address asks for none, as after Back, all is shown.
+ * Keeps the URL's part and the zoom in step. Zooming out to all removes the part from the URL, so that the same link works again; removing it from
+ * the URL, as with Back, zooms out to all.
  */
 export const useAskedOver = (zoom: ChartZoom): void => {
   const [search, changeSearch] = usePageSearch();

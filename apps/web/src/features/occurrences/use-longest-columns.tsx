@@ -17,7 +17,7 @@ import classes from "./occurrences-page.module.css";
 
 type KindOf = (code: number) => OccurrenceKind;
 
-/** A level's colour, and its height as on the timeline. */
+/** Colour of a level, with its height on the timeline. */
 const KindMark = ({ kind }: { kind: OccurrenceKind }) => (
   <span
     className={classes.mark}
@@ -27,7 +27,7 @@ const KindMark = ({ kind }: { kind: OccurrenceKind }) => (
   />
 );
 
-/** The level in words of the plant. */
+/** The level in the plant's own words. */
 const Meaning = ({ kind }: { kind: OccurrenceKind }) => {
   const { t } = useTranslation();
   return kind === "planned" || kind === "disconnected" ? null : (
@@ -61,7 +61,7 @@ const nameAndLevel = (t: TFunction, kindOf: KindOf): AnyColumn<EventTotal>[] => 
   ];
 };
 
-/** Leads to where on the timeline it is. */
+/** Duration of the longest occurrence, linked to its place on the timeline. */
 const LongestCell = ({ row: { longest } }: { row: EventTotal }) => {
   const format = useFormat();
   const nowMs = useNow();
@@ -92,7 +92,7 @@ const seconds = (
   csv: valueOf,
 });
 
-/** The bar repeats the total against the longest. */
+/** Bar of the total relative to the longest total. */
 const share = (t: TFunction, kindOf: KindOf, mostS: number): AnyColumn<EventTotal> => ({
   id: "share",
   header: t("occurrencesPage.share"),

@@ -14,7 +14,7 @@ interface Input {
   readonly isShown: (kind: OccurrenceKind) => boolean;
 }
 
-/** The timeline in the user's words. */
+/** The timeline with translated texts. */
 export const useOccurrencesTimeline = ({ groups, windows, kindOf, mode, isShown }: Input) => {
   const { t } = useTranslation();
   const format = useFormat();

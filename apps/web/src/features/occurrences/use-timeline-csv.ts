@@ -14,7 +14,7 @@ interface Input {
   readonly zoom: ChartZoom;
 }
 
-/** Each occurrence that the timeline shows as a line of a file. */
+/** Occurrences on the timeline as a table for a file. */
 export const useTimelineCsv = ({ groups, kindOf, isShown, zoom }: Input): PanelDownload => {
   const { t } = useTranslation();
   const format = useFormat();

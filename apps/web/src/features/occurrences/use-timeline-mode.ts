@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { usePageSearch } from "../../shared/filters/use-page-search.ts";
 import type { TimelineMode } from "./occurrences-timeline.ts";
 
-/** What the timeline's rows are, in the address as `?rows=event`; anything else there is by equipment. */
+/** Rows of the timeline, from the URL: `?rows=event`; any other value means equipment. */
 export const useTimelineMode = (): [TimelineMode, (mode: TimelineMode) => void] => {
   const [{ rows }, change] = usePageSearch();
   const choose = useCallback(

@@ -21,7 +21,7 @@ const rangeOf = ({ event }: OccurrencePart, format: Format, t: TFunction): strin
   return t("occurrencesPage.range", { from, to });
 };
 
-/** The name of a bar's event. */
+/** Name of the event of a bar. */
 export const useBarName = (groups: readonly OccurrenceGroup[]) => {
   const { t } = useTranslation();
   return useCallback(
@@ -30,7 +30,7 @@ export const useBarName = (groups: readonly OccurrenceGroup[]) => {
   );
 };
 
-/** What, of which equipment, for how long, from when to when; where the keyboard stands on a row's level, its total. */
+/** Tooltip of a bar: event, equipment, duration, start and end. When the keyboard is on a row's level, its total. */
 export const useTimelineTooltip = (
   groups: readonly OccurrenceGroup[],
   rows: readonly TimelineRow[],

@@ -1,7 +1,7 @@
 import type { KnownFactor } from "./factors.ts";
 import classes from "./factor-bar.module.css";
 
-/** Repeats a percentage that stands beside it; what was planned of the rest is hatched. */
+/** Bar of a percentage that stands beside it; planned stops in the rest are hatched. */
 export const FactorBar = ({
   factor,
   plannedS,

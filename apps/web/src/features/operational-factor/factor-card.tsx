@@ -14,7 +14,7 @@ const mostRows = 7;
 
 interface FactorCardProps {
   readonly groups: readonly OccurrenceGroup[];
-  /** Of the equal period before. */
+  /** Groups of the equal period before. */
   readonly previous: readonly OccurrenceGroup[] | undefined;
   readonly zoom: Zoom;
 }
@@ -75,7 +75,7 @@ const Facts = ({ groups, previous, zoom }: FactorCardProps) => {
   );
 };
 
-/** The factor of all equipment, its change, what it is made of, and who pulls it down. */
+/** Factor of all equipment with its change and components, and the equipment with the lowest factors. */
 export const FactorCard = ({ groups, previous, zoom }: FactorCardProps) => {
   const { t } = useTranslation();
   const lowest = lowestFactors(factorsOf(groups), mostRows);

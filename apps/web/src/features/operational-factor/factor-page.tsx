@@ -9,7 +9,7 @@ import { FactorTimelinePanel } from "./factor-timeline-panel.tsx";
 
 const nothing: readonly never[] = [];
 
-/** How much of its time each equipment could run, and when it stood. */
+/** Operational factor of each equipment, and when it stood. */
 export const FactorPage = () => {
   const [filter] = useFilter();
   const { query, windows, zoom, part } = useFrozenOccurrences(filter);

@@ -12,29 +12,29 @@ import { type EquipmentFactor, factorsOf } from "./factors.ts";
 export const states = ["producing", "planned", "stopped"] as const;
 export type FactorState = TimelineSegment["state"];
 
-/** Stopped is higher, so that the eye finds it without the colour. */
+/** Stopped segments are taller, so that they stand out without colour. */
 export const lookOfState = {
   producing: { token: "useful", heightPx: 8, cellToken: "h1" },
   planned: { token: "planned-line", heightPx: 14, hatched: "falling" },
   stopped: { token: "stopped", heightPx: 18 },
 } as const;
 
-/** By its shape, where it is named. */
+/** Shape of each state's mark in legends and tooltips. */
 export const markOfState = {
   producing: "useful",
   planned: "planned",
   stopped: "stopped",
 } as const satisfies Readonly<Record<FactorState, MarkKind>>;
 
-/** An equipment with all that the table and the timeline say of it. */
+/** An equipment with its data for table and timeline. */
 export interface FactorRow extends EquipmentFactor {
   readonly producingS: number;
-  /** Occurrences that stopped it. */
+  /** Number of occurrences that stopped it. */
   readonly stops: number;
   readonly segments: readonly TimelineSegment[];
 }
 
-/** Each equipment, in the groups' order. What was after its removal or is still to come is neither. */
+/** Rows in the groups' order. Time after an equipment's removal or in the future is no state. */
 export const factorRows = (
   groups: readonly OccurrenceGroup[],
   windows: readonly TimeWindow[],
@@ -54,7 +54,7 @@ export const factorRows = (
   });
 };
 
-/** Stretches of the shown states that reach into the shown part, null all; whole, as somebody reads them in the tooltip. */
+/** Segments of the shown states that overlap the visible part, unclipped; null means no zoom. */
 export const segmentsWithin = (
   segments: readonly TimelineSegment[],
   isShown: (state: FactorState) => boolean,
@@ -66,7 +66,7 @@ export interface FactorTexts {
   readonly totalsOf: (row: FactorRow) => readonly string[];
 }
 
-/** Stopped against producing; a bar's id counts all segments of all rows through. */
+/** Stopped and producing time as a timeline. Bar ids number the segments of all rows consecutively. */
 export const factorTimeline = (
   rows: readonly FactorRow[],
   { groups, windows }: { groups: readonly OccurrenceGroup[]; windows: readonly TimeWindow[] },

@@ -1,7 +1,7 @@
 import { LinesSkeleton } from "../../shared/panel/lines-skeleton.tsx";
 import classes from "./factor-skeleton.module.css";
 
-/** The number, and the lowest of the equipment beside it, while they are being fetched. */
+/** Skeleton of the factor and of the equipment with the lowest ones. */
 export const FactorSkeleton = () => (
   <div className={classes.still} aria-hidden="true">
     <div className={classes.facts}>

@@ -21,7 +21,7 @@ interface FactorTablePanelProps {
   readonly state: PanelState;
 }
 
-/** All equipment of the filter as one. */
+/** Factor of all equipment of the filter together. */
 const Whole = ({ rows }: Pick<FactorTablePanelProps, "rows">) => {
   const { t } = useTranslation();
   const format = useFormat();
@@ -54,7 +54,7 @@ const Whole = ({ rows }: Pick<FactorTablePanelProps, "rows">) => {
   );
 };
 
-/** Room for the number of all, and a row for each equipment. */
+/** Skeleton of the total and of a row per equipment. */
 const Still = () => {
   const rows = useEquipmentCount();
   return (
@@ -65,13 +65,13 @@ const Still = () => {
   );
 };
 
-/** The factor of each equipment, and what it is made of. */
+/** Factor of each equipment with its components. */
 export const FactorTablePanel = ({ rows, state }: FactorTablePanelProps) => {
   const { t } = useTranslation();
   const columns = useFactorColumns(rows);
   const sorted = useSortedRows(columns, rows, { column: "equipment", descending: false });
   const table = () => tableDataOf(csvColumnsOf(columns), sorted.rows);
-  // Of days to come, and of an operator who was not there, a factor would be a figure of nothing.
+  // Without available time, as for future days or an absent operator, a factor would mean nothing.
   const isEmpty = rows.every(({ availableS }) => availableS === 0);
   return (
     <Panel

@@ -14,7 +14,7 @@ export interface EquipmentFactor extends StoppedTime {
   readonly name: string;
   /** 0-100; null when no time was available. */
   readonly factor: number | null;
-  /** The same of the time without planned stops; null when no such time is left. */
+  /** Factor without planned stops, 0 to 100; null when no unplanned time is left. */
   readonly unplannedFactor: number | null;
 }
 
@@ -23,14 +23,14 @@ const factorsOfTime = (time: StoppedTime) => ({
   unplannedFactor: factorOfFraction(unplannedFraction(time)),
 });
 
-/** The factor of each equipment, in the groups' order. */
+/** Factor of each equipment, in the groups' order. */
 export const factorsOf = (groups: readonly OccurrenceGroup[]): EquipmentFactor[] =>
   groups.map((group) => {
     const time = stoppedTimeOf(group);
     return { mid: group.equipment.mid, name: group.equipment.name, ...time, ...factorsOfTime(time) };
   });
 
-/** All equipment as one. */
+/** Factor over the added times of all equipment. */
 export const wholeFactor = (
   groups: readonly OccurrenceGroup[],
 ): StoppedTime & Pick<EquipmentFactor, "factor" | "unplannedFactor"> => {
@@ -40,7 +40,7 @@ export const wholeFactor = (
 
 export type KnownFactor = EquipmentFactor & { readonly factor: number };
 
-/** Those that have a factor, the lowest first; equal ones by name. */
+/** Equipment that have a factor, lowest first, then by name. */
 export const lowestFactors = (factors: readonly EquipmentFactor[], most: number): KnownFactor[] =>
   factors
     .filter((one): one is KnownFactor => one.factor !== null)

@@ -19,7 +19,7 @@ const nameAndFactor = (t: TFunction, format: Format): AnyColumn<FactorRow>[] => 
     csvHeader: `${t("factorPage.factor")} (%)`,
     numeric: true,
     cell: ({ factor }) => <strong>{format.percent(factor)}</strong>,
-    // What is unknown is looked for first.
+    // Sorts unknown factors first.
     sort: ({ factor }) => factor ?? -1,
     csv: ({ factor }) => factor,
   },
@@ -71,7 +71,7 @@ const times = (t: TFunction, format: Format): AnyColumn<FactorRow>[] => {
 
 const ofPlanned = new Set(["unplannedFactor", "planned"]);
 
-/** Where nothing stopped as planned the columns of that would only repeat the others. */
+/** Columns of the table. Those on planned stops are left out when there are none, since they would repeat the others. */
 export const useFactorColumns = (rows: readonly FactorRow[]): readonly AnyColumn<FactorRow>[] => {
   const { t } = useTranslation();
   const format = useFormat();

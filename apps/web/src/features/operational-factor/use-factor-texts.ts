@@ -18,7 +18,7 @@ const secondsIn = ({ stoppedS, plannedS, producingS }: FactorRow, state: FactorS
   return state === "planned" ? plannedS : stoppedS - plannedS;
 };
 
-/** In which state, for how long, from when to when; where the keyboard stands on a row's state, its total. */
+/** Tooltip of a segment: state, duration, start and end. When the keyboard is on a row's state, its total. */
 export const useFactorTooltip = (rows: readonly FactorRow[]) => {
   const { t } = useTranslation();
   const format = useFormat();
@@ -51,7 +51,7 @@ export const useFactorTooltip = (rows: readonly FactorRow[]) => {
   );
 };
 
-/** Each stretch that the timeline shows as a line of a file. */
+/** Visible segments of the timeline as a table for a file. */
 export const useFactorCsv = (
   rows: readonly FactorRow[],
   isShown: (state: FactorState) => boolean,

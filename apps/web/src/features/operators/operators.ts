@@ -4,7 +4,7 @@ import { z } from "zod";
 import { recordRegistration } from "../../shared/registration/record-registration.ts";
 import { numberRules, requiredText } from "../../shared/registration/rules.ts";
 
-/** What the form holds is text; what comes out is what is sent. */
+/** Schema that parses the form's texts into the request. */
 export const operatorForm = (locale: Locale) =>
   z.object({ name: requiredText(120), code: numberRules(locale).whole({ min: 1 }) });
 export type OperatorDraft = z.output<ReturnType<typeof operatorForm>>;

@@ -9,18 +9,18 @@ import classes from "./orders.module.css";
 interface Words {
   readonly t: TFunction;
   readonly format: Format;
-  /** An instant beside now. */
+  /** Formats an instant relative to now. */
   readonly moment: (atMs: number) => string;
 }
 
-/** Below every number, and after every instant. */
+/** Sort values: below every number, after every instant, and below every delay. */
 const noPace = -1;
 const never = Number.POSITIVE_INFINITY;
 const noDelay = Number.NEGATIVE_INFINITY;
-/** Slower than this a decimal says something. */
+/** Paces below this, bales an hour, are shown with a decimal. */
 const exactly = 10;
 
-/** Of an order that is made; what waits or is over has none. */
+/** Pace of an order in production; nothing for orders that wait or ended. */
 const Pace = ({ row, t, format }: { row: OrderRow } & Pick<Words, "t" | "format">) => {
   const { pace } = row.forecast;
   if (pace !== null)
@@ -49,7 +49,7 @@ const paceAndEnd = ({ t, format, moment }: Words): CsvColumn<OrderRow>[] => [
   },
 ];
 
-/** How much too late, told by a mark and words beside its colour; or how much time is left; or when it is due, where neither is known. */
+/** Delay, with a mark and text beside its colour; else the time left; when neither is known, the due date. */
 const Delay = ({ row, words: { t, format, moment } }: { row: OrderRow; words: Words }) => {
   const { delayMs } = row.forecast;
   if (delayMs === null)
@@ -90,7 +90,7 @@ const dueAndDelay = (words: Words): CsvColumn<OrderRow>[] => [
   },
 ];
 
-/** How an order goes on; where none is ever due, nothing is said of that. */
+/** Columns of the forecast. Those on due dates are left out when no order has one. */
 export const forecastColumns = (words: Words, isDue: boolean): CsvColumn<OrderRow>[] => [
   ...paceAndEnd(words),
   ...(isDue ? dueAndDelay(words) : []),

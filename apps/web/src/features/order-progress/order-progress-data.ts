@@ -5,7 +5,7 @@ import { type OrderState, stateOfOrder } from "../../shared/orders/order-states.
 
 type Word = OrderState | "order" | "product" | "status" | "made" | "rest" | "projected" | "progress";
 
-/** The chart as a table for a file, without what the legend hides; in bales. */
+/** The chart's table for a file, without series hidden in the legend; in bales. */
 export const orderProgressData = (
   orders: readonly OrderInWork[],
   isShown: (series: string) => boolean,

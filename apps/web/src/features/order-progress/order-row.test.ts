@@ -22,7 +22,7 @@ const order = (id: number, other: Partial<OrderInWork> = {}): OrderInWork => ({
 });
 
 it("tells of each order what the domain forecasts of it", () => {
-  // 600 bales at 100 an hour are six hours.
+  // 600 bales at 100 an hour take six hours.
   const [row] = orderRows([order(1, { dueAt: nowMs + 5 * hourMs })], nowMs);
   expect(row?.forecast).toEqual({ pace: 100, endMs: nowMs + 6 * hourMs, delayMs: hourMs });
 });

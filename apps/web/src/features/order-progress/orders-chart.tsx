@@ -10,11 +10,14 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import { stateOfOrder } from "../../shared/orders/order-states.ts";
 
 interface OrdersChartProps {
+  /** Orders with a bar. */
   readonly orders: readonly OrderInWork[];
+  /** Number of open orders, also of those without a bar. */
+  readonly count: number;
   readonly isShown: (series: string) => boolean;
 }
 
-/** Made of what is projected, at most all of it: the bar is the order. */
+/** Made share of the order, percent, at most 100, since the bar is the order. */
 const madePercent = ({ producedPackages, totalCount }: OrderInWork): number =>
   Math.min(100, percentOf(producedPackages, totalCount) ?? 0);
 
@@ -44,7 +47,7 @@ const OrdersTextTable = ({ orders }: Pick<OrdersChartProps, "orders">) => {
   );
 };
 
-const useBuild = ({ orders, isShown }: OrdersChartProps) => {
+const useBuild = ({ orders, isShown }: Omit<OrdersChartProps, "count">) => {
   const { t } = useTranslation();
   const format = useFormat();
   return useMemo(() => {
@@ -93,17 +96,17 @@ const useBuild = ({ orders, isShown }: OrdersChartProps) => {
   }, [orders, isShown, t, format]);
 };
 
-/** How far each order is that can still be worked on. */
+/** Progress of each open order. */
 export const OrdersChart = (props: OrdersChartProps) => {
   const { t } = useTranslation();
-  const { orders } = props;
+  const { orders, count } = props;
   const build = useBuild(props);
   return (
     <div style={{ display: "flex", height: rems(rowBarsHeight(orders.length)) }}>
       <Chart
         build={build}
         label={t("orders.chart")}
-        summary={t("orders.summary", { count: orders.length })}
+        summary={t("orders.summary", { count })}
         points={{ count: orders.length, hint: t("orders.hint") }}
         table={<OrdersTextTable orders={orders} />}
       />

@@ -27,22 +27,23 @@ import classes from "./orders.module.css";
 
 interface OrdersPanelProps {
   readonly orders: readonly OrderInWork[];
-  /** The groups whose orders they are. */
+  /** Groups that the orders belong to. */
   readonly scope: FilterScope;
   readonly state: PanelState;
-  /** Only the orders of some groups are shown. */
+  /** Whether the filter limits the groups. */
   readonly chosen: boolean;
-  /** There are older ones that are done. */
+  /** Whether older finished orders are left out. */
   readonly cut: boolean;
 }
 
-/** More bars than this nobody compares. */
+/** Most bars on the chart. */
 const mostBars = 20;
 
 export const OrdersChartPanel = ({ orders, scope, state }: Omit<OrdersPanelProps, "chosen" | "cut">) => {
   const { t } = useTranslation();
   const { isShown, toggle } = useShown();
-  const bars = useMemo(() => openOrders(orders, mostBars), [orders]);
+  const open = useMemo(() => openOrders(orders), [orders]);
+  const bars = useMemo(() => open.slice(0, mostBars), [open]);
   const entries = useMemo(
     (): LegendEntry[] => [
       {
@@ -60,17 +61,21 @@ export const OrdersChartPanel = ({ orders, scope, state }: Omit<OrdersPanelProps
     ],
     [t, isShown],
   );
-  // The legend stands above the skeleton too, so that its line does not push the page down.
+  // The legend is also shown above the skeleton, so that it does not push the page down when data arrives.
   const empty = bars.length === 0 && (state.loaded || state.failure !== null);
   return (
     <Panel
       title={t("orders.chart")}
-      subtitle={t("orders.chartScope")}
+      subtitle={
+        open.length > bars.length
+          ? t("orders.chartScopeCut", { shown: bars.length, total: open.length })
+          : t("orders.chartScope")
+      }
       tools={empty ? null : <Legend entries={entries} onToggle={toggle} />}
       download={
         bars.length === 0
           ? undefined
-          : { name: "ordens-producao-andamento", table: () => orderProgressData(bars, isShown, t) }
+          : { name: "ordens-producao-andamento", table: () => orderProgressData(open, isShown, t) }
       }
       wideTools
       scope={scope}
@@ -80,13 +85,13 @@ export const OrdersChartPanel = ({ orders, scope, state }: Omit<OrdersPanelProps
       {bars.length === 0 ? (
         <EmptyNote sentence="orders.noneOpen" fact={t("orders.noneOpenFact")} />
       ) : (
-        <OrdersChart orders={bars} isShown={isShown} />
+        <OrdersChart orders={bars} count={open.length} isShown={isShown} />
       )}
     </Panel>
   );
 };
 
-/** Orders know no period, so the sentence is not the charts'. */
+/** Orders do not depend on a period, so the text differs from that of charts. */
 const NoOrders = ({ chosen }: Pick<OrdersPanelProps, "chosen">) => {
   const { t } = useTranslation();
   return chosen ? (
@@ -96,7 +101,7 @@ const NoOrders = ({ chosen }: Pick<OrdersPanelProps, "chosen">) => {
   );
 };
 
-/** Orders with their forecast, and the columns that tell it. */
+/** Orders with their forecast, and their columns. */
 const useOrderTable = (orders: readonly OrderInWork[]) => {
   const { t } = useTranslation();
   const format = useFormat();

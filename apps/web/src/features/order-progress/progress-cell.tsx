@@ -1,7 +1,7 @@
 import { useFormat } from "../../shared/format/use-format.ts";
 import classes from "./orders.module.css";
 
-/** The share in words, and as a short bar. */
+/** A percentage as text and as a bar. */
 export const ProgressCell = ({ percent }: { percent: number | null }) => {
   const format = useFormat();
   return (

@@ -11,7 +11,7 @@ interface CreationFieldsProps {
   readonly form: UseFormReturn<OrderValues, unknown, OrderDraft>;
 }
 
-/** What is made, where and how much: chosen once. */
+/** Product, group and amount; editable only on creation. */
 export const CreationFields = ({ form }: CreationFieldsProps) => {
   const { t } = useTranslation();
   const { data: groups = [] } = useGroups();

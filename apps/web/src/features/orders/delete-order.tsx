@@ -11,7 +11,7 @@ interface DeleteOrderProps {
   readonly onDone: () => void;
 }
 
-/** The order's end, from its form. */
+/** Deletes the order, from its form. */
 export const DeleteOrder = ({ order, onDone }: DeleteOrderProps) => {
   const { t } = useTranslation();
   const { remove } = useRegistrationActions(orders);

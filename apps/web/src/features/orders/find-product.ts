@@ -2,17 +2,17 @@ import { listProducts, type Product } from "@fiel/contracts";
 import { folded } from "@fiel/domain";
 import type { Place } from "../../shared/registration/registration.ts";
 
-/** The product's id, or the message that says why there is none. */
+/** Id of the product, or the translation key that says why there is none. */
 export type FoundProduct =
   | number
   | "registeredOrders.productUnknown"
   | "registeredOrders.productAmbiguous"
   | "registeredOrders.productUnread";
 
-/** As many as are worth reading through. */
+/** Most products offered. */
 const most = 50;
 
-/** Products that contain the text in any case, in the order of their names. */
+/** Products that contain the text, ignoring case, ordered by name. */
 export const searchProducts = (
   { api, tenant }: Place,
   search: string,
@@ -24,10 +24,10 @@ export const searchProducts = (
     signal,
   );
 
-/** Texts that are meant as the same, the stricter first: two products may differ by an accent alone. */
+/** Normal forms for comparison, strictest first: two products may differ only by an accent. */
 const forms = [(text: string) => text.trim().toLocaleLowerCase(), (text: string) => folded(text.trim())];
 
-/** Of those whose whole text is meant: by code and name in one, then by the name, then by the code. */
+/** The product whose text equals `text`: its complete name, then its name, then its code. */
 export const pickProduct = (products: readonly Product[], text: string): FoundProduct => {
   const texts = ["completeName", "name", "codeText"] as const;
   for (const form of forms)
@@ -39,13 +39,13 @@ export const pickProduct = (products: readonly Product[], text: string): FoundPr
   return "registeredOrders.productUnknown";
 };
 
-/** What to search for: the text, and what follows each ' - ', which stands between a code and its name. */
+/** Texts to search for: the whole text, and what follows each ' - ', which separates code and name. */
 export const searchesOf = (text: string): string[] => [
   text,
   ...[...text.matchAll(/ - /g)].map(({ index }) => text.slice(index + 3)),
 ];
 
-/** Which product is meant by what was typed or chosen. */
+/** The product that a typed or chosen text means. */
 export const findProduct = async (place: Place, text: string): Promise<FoundProduct> => {
   try {
     for (const search of searchesOf(text)) {

@@ -3,7 +3,7 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import { TextField } from "../../shared/registration/fields.tsx";
 import { type OrderRow, nameOfOrder } from "./orders.ts";
 
-/** What stays as the order was made: what it produced is counted by it. */
+/** Fields that cannot change after creation, since production is counted by them. */
 export const LockedFields = ({ order }: { readonly order: OrderRow }) => {
   const { t } = useTranslation();
   const format = useFormat();

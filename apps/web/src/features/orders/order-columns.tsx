@@ -9,7 +9,7 @@ import type { Column } from "../../shared/table/column.ts";
 import { nameOfOrder, type OrderRow } from "./orders.ts";
 import { Quantity } from "./quantity.tsx";
 
-/** Orders are told by their code and sorted by their id: as they were made. */
+/** Columns of orders. They are named by code and sorted by id, which is creation order. */
 export const orderColumns = (t: TFunction, context: ListContext<OrderRow>): readonly Column<OrderRow>[] => [
   { ...nameColumn(t("registeredOrders.order"), context, nameOfOrder), id: "id", sort: ({ id }) => id },
   {

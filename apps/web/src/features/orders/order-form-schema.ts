@@ -5,13 +5,13 @@ import type { FoundProduct } from "./find-product.ts";
 import { instantOfField } from "../../shared/format/plant-clock.ts";
 
 interface OrderRules {
-  /** The product that is meant by what was typed. */
+  /** Resolves typed text to a product. */
   readonly findProduct: (text: string) => Promise<FoundProduct>;
-  /** The plant's. */
+  /** Time zone of the plant. */
   readonly timeZone: string;
 }
 
-/** Fields hold texts, the product as it was typed; what comes out is what is sent. */
+/** Schema that parses the form's texts into the request, resolving the product. */
 export const orderForm =
   ({ findProduct, timeZone }: OrderRules) =>
   (locale: Locale) =>

@@ -9,7 +9,7 @@ import type { OrderRow } from "./orders.ts";
 import { StatusField } from "./status-field.tsx";
 import { useOrderForm } from "./use-order-form.ts";
 
-/** A new order, or what may still change of one: its status and when it is due. */
+/** Form of a new order, or of an existing one's status and due date. */
 export const OrderForm = (props: FormProps<OrderRow>) => {
   const { row, onClose } = props;
   const { t } = useTranslation();

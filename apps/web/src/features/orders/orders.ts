@@ -4,10 +4,10 @@ import { recordRegistration } from "../../shared/registration/record-registratio
 import type { Registration } from "../../shared/registration/registration.ts";
 import type { OrderDraft } from "./order-form-schema.ts";
 
-/** A row of the list, or one as its form reads it: without what was made for it. */
+/** A row of the list, or the order of a form, which lacks the produced amount. */
 export type OrderRow = ProductionOrder & Partial<Pick<ListedOrder, "productsQuantity">>;
 
-/** As people call it: its code, or else its id. */
+/** Name of an order: its code, or its id when the code is empty. */
 export const nameOfOrder = ({ codeText, id }: Pick<OrderRow, "codeText" | "id">): string =>
   codeText === "" ? String(id) : codeText;
 

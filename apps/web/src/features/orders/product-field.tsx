@@ -3,13 +3,13 @@ import { TextField } from "../../shared/registration/fields.tsx";
 import { useProductMatches } from "./use-product-matches.ts";
 
 interface ProductFieldProps extends Omit<ComponentProps<typeof TextField>, "list"> {
-  /** What the field holds now. */
+  /** Current text of the field. */
   readonly typed: string;
 }
 
 const listId = "order-products";
 
-/** A product by its name: what contains the typed text is offered. */
+/** Product field that suggests products containing the typed text. */
 export const ProductField = ({ typed, ...props }: ProductFieldProps) => {
   const { data: matches = [] } = useProductMatches(typed);
   return (

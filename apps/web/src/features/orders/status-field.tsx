@@ -6,13 +6,13 @@ import { fieldError } from "../../shared/forms/field-error.tsx";
 import { TextField } from "../../shared/registration/fields.tsx";
 
 interface StatusFieldProps extends NativeSelectProps {
-  /** The labels, by the status' index. */
+  /** Labels, by status index. */
   readonly states: readonly string[];
   readonly isNew: boolean;
   readonly fault: FieldError | undefined;
 }
 
-/** Every order begins as pending; then it is what somebody says. */
+/** Status of an order. A new order is always pending. */
 export const StatusField = ({ states, isNew, fault, ...props }: StatusFieldProps) => {
   const { t } = useTranslation();
   if (isNew)

@@ -12,7 +12,7 @@ import { orderForm, type OrderValues } from "./order-form-schema.ts";
 import { type OrderRow, orders } from "./orders.ts";
 import { fieldOfInstant, orderCodeOf } from "../../shared/format/plant-clock.ts";
 
-/** What the fields hold: of a new order its code, and that it is pending. */
+/** Initial values of the fields. A new order has a generated code and is pending. */
 const valuesIn =
   (timeZone: string, newCode: string) =>
   (row: OrderRow | null): OrderValues => ({
@@ -24,7 +24,7 @@ const valuesIn =
     dueAt: fieldOfInstant(row?.dueAt ?? null, timeZone),
   });
 
-/** The form of one order, and what is compared of it when somebody else changed it. */
+/** State of the order form, and the fields that a conflict with another user's change compares. */
 export const useOrderForm = ({ row, onClose }: FormProps<OrderRow>) => {
   const { t } = useTranslation();
   const place = usePlace();

@@ -3,10 +3,10 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { usePlace } from "../../shared/registration/use-place.ts";
 import { searchProducts } from "./find-product.ts";
 
-/** Typing is followed once it pauses. */
+/** Debounce of the search while typing, ms. */
 const typingMs = 200;
 
-/** The products that contain what is typed. */
+/** Products that contain the typed text. */
 export const useProductMatches = (typed: string) => {
   const place = usePlace();
   const [search] = useDebouncedValue(typed.trim(), typingMs);

@@ -10,9 +10,9 @@ import { type Format, useFormat } from "../../shared/format/use-format.ts";
 
 interface GroupChartProps {
   readonly group: PackagesGroup;
-  /** The group's, or what stands for none. */
+  /** Name of the group, or the text for no group. */
   readonly name: string;
-  /** Where the longest bar of all groups ends, bales: charts that are compared have one scale. */
+  /** End of the longest bar over all groups, bales, so that compared charts share one scale. */
   readonly most: number;
 }
 

@@ -10,12 +10,12 @@ import { productsData } from "./products-data.ts";
 
 interface GroupPanelProps {
   readonly group: PackagesGroup;
-  /** Where the longest bar of all groups ends, bales. */
+  /** End of the longest bar over all groups, bales. */
   readonly most: number;
   readonly state: PanelState;
 }
 
-/** One group's bales by product. */
+/** Bales of one group by product. */
 export const GroupPanel = ({ group, most, state }: GroupPanelProps) => {
   const { t } = useTranslation();
   const [{ equipments }] = useFilter();

@@ -46,7 +46,7 @@ const GroupsTable = ({ total, columns, sorted }: GroupsTableProps) => {
   );
 };
 
-/** The totals, a table of the groups, and a chart of each group that made something. */
+/** The totals, a table of the groups, and a chart of each group with production. */
 export const PackagesPanels = ({ packages, state }: PackagesPanelsProps) => {
   const { t } = useTranslation();
   const format = useFormat();

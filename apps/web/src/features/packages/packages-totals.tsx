@@ -10,7 +10,7 @@ interface PackagesTotalsProps {
   readonly groups: readonly Packages["result"][number][];
 }
 
-/** Over all groups: the rests of two may make one bale more than the groups' sum. */
+/** Totals over all groups. They may exceed the sum of the groups' bales, since remainders add up to further bales. */
 export const PackagesTotals = ({ total, groups }: PackagesTotalsProps) => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -2,7 +2,7 @@ import type { PackagesGroup } from "@fiel/contracts";
 import type { TFunction } from "i18next";
 import type { TableData } from "../../shared/panel/table-csv.ts";
 
-/** A group's products as a table for a file; weights in g. */
+/** Products of a group as a table for a file; weights in g. */
 export const productsData = ({ products }: PackagesGroup, t: TFunction): TableData => ({
   columns: [
     t("bales.product"),

@@ -5,10 +5,10 @@ import { useWindowedQuery } from "../../shared/filters/use-windowed-query.ts";
 
 export type Packages = AnswerOf<typeof getPackagesGrouped>["data"];
 
-/** Bales need not be told more often: one takes longer to fill. */
+/** Refresh interval while live, ms; a bale takes longer to fill. */
 const liveEveryMs = 5_000;
 
-/** Useful packages and bales by equipment group, and over all of them. */
+/** Useful packages and bales per equipment group and in total. */
 export const usePackages = (filter: DashboardFilter) => {
   const api = useApi();
   return useWindowedQuery<Packages>({

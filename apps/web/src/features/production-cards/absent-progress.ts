@@ -1,6 +1,6 @@
 import type { ProductionCard } from "@fiel/contracts";
 
-/** What stands in the place of the bar of bales; null where there is one, or where the card says it above (`isEmpty`). */
+/** Text in place of the bar of bales; null when there is a bar, or when the card shows already that it is empty (`isEmpty`). */
 export const absentProgress = (
   op: ProductionCard["op"],
   isEmpty: boolean,

@@ -48,7 +48,7 @@ const Standing = ({
   );
 };
 
-/** Name and group; the rate while it produces, else since when and why it does not. */
+/** Name and group; the rate while producing, else the duration and the cause. */
 export const CardBand = ({ equipment, state, titleId }: CardBandProps) => {
   const { t } = useTranslation();
   const format = useFormat();

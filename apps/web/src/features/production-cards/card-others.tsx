@@ -9,7 +9,7 @@ interface CardOthersProps extends Pick<ProductionCard, "others"> {
   readonly open: boolean;
 }
 
-/** What else the machine made in the period, a line for each product. */
+/** Other products that the machine made in the period, one line each. */
 export const CardOthers = ({ others, id, open }: CardOthersProps) => {
   const { t } = useTranslation();
   const format = useFormat();

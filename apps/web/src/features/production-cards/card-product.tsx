@@ -7,7 +7,7 @@ import classes from "./card-product.module.css";
 
 type CardProductProps = Pick<ProductionCard, "product" | "running" | "op">;
 
-/** Product with code, brand and net weight, and the order that the machine works on, which may be another product's. */
+/** Product with code, brand and net weight. Also the current order, and the product that runs now if it is another one. */
 export const CardProduct = ({ product, running, op }: CardProductProps) => {
   const { t } = useTranslation();
   const format = useFormat();

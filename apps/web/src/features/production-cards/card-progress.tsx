@@ -8,7 +8,7 @@ import { CardOthers } from "./card-others.tsx";
 import classes from "./card-progress.module.css";
 import { OthersToggle } from "./others-toggle.tsx";
 
-/** Bales made and still to make; their sum is the whole bar. */
+/** Bar of bales: those made and those left; the whole bar is the order. */
 const Bar = ({ op }: { op: NonNullable<ProductionCard["op"]> }) => {
   const made = Math.min(100, percentOf(op.producedPackages, op.projectedPackages) ?? 0);
   return (
@@ -46,11 +46,11 @@ const Factor = ({ factor, unplanned }: Pick<ProductionCard, "factor" | "unplanne
 };
 
 interface CardProgressProps extends Pick<ProductionCard, "op" | "others" | "factor" | "unplanned"> {
-  /** The card says already that there is nothing to show. */
+  /** Whether the card already shows that there is no data. */
   readonly isEmpty: boolean;
 }
 
-/** What is the machine's, whatever it makes: the products beside the card's, the operational factor, how far the order is. */
+/** Figures of the machine across products: its other products, the operational factor, the order's progress. */
 export const CardProgress = ({ op, others, factor, unplanned, isEmpty }: CardProgressProps) => {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

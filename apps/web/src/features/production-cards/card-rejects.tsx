@@ -4,7 +4,7 @@ import { ClassMark } from "../../shared/class-mark/class-mark.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
 import classes from "./card-rejects.module.css";
 
-/** What was not useful, and why. */
+/** Packages that were not useful, by class. */
 export const CardRejects = ({ data }: Pick<ProductionCard, "data">) => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -2,20 +2,20 @@ import type { EquipmentStatus, ProductionCard } from "@fiel/contracts";
 import { equipmentCondition } from "@fiel/domain";
 import { type ShownCondition, shownCondition } from "../../shared/equipment-status/conditions.ts";
 
-/** How an equipment is now. */
+/** Present state of an equipment. */
 export interface CardState {
   readonly condition: ShownCondition;
-  /** Packages per minute. */
+  /** Packages a minute. */
   readonly speed: number;
-  /** Since when, UTC ms; null when it is not known. */
+  /** Start of the state, UTC ms; null when unknown. */
   readonly sinceMs: number | null;
-  /** What a stop was explained with, and since when that lasts. */
+  /** Occurrence that explains a stop, with its start; null when there is none. */
   readonly cause: EquipmentStatus["occurrence"];
 }
 
 /**
- * By the state call where it has answered, since the status line beside it is made of the same; else by the card. The server
- * has judged silence in both: here state and speed decide.
+ * Taken from the status call when it has answered, so that card and status line agree; else from the card. The server has already judged silence in
+ * both, so only state and speed decide here.
  */
 export const cardStateOf = (
   { data }: Pick<ProductionCard, "data">,

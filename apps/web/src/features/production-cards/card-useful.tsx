@@ -30,7 +30,7 @@ const Weights = ({ useful, unit }: { useful: ProductionCard["data"]["a"]; unit: 
   );
 };
 
-/** The useful packages: how many, their share and weight, and how they lie around the target. */
+/** Useful packages: count, share, weight, and their position around the target. */
 export const CardUseful = ({ data, product }: Pick<ProductionCard, "data" | "product">) => {
   const { t } = useTranslation();
   const format = useFormat();

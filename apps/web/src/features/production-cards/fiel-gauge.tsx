@@ -8,8 +8,8 @@ import { weightText } from "./weight-text.ts";
 const at = (percent: number): string => `${percent}%`;
 
 /**
- * The tongue of the balance: the nominal in the middle, what was weighed around it. A mean beyond it is most often of
- * several products in the period, and is told in words.
+ * Gauge with the nominal in the middle and the weighed range around it. A mean outside the gauge is told in words: it usually comes from several
+ * products in the period.
  */
 export const FielGauge = ({ gauge, unit }: { gauge: Gauge; unit: WeightUnit }) => {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { gaugeOf } from "./gauge.ts";
 
-/** Net 1000 g in a package of 10 g: target 1010 g, T 15 g, so that the gauge reaches from 991.25 to 1028.75 g. */
+/** Net 1000 g, package 10 g: target 1010 g, T 15 g, so the gauge spans 991.25 to 1028.75 g. */
 const product = { productWeight: 1_000, packageWeight: 10 };
 
 describe("the gauge of a card", () => {

@@ -1,26 +1,26 @@
 import type { ProductionCard } from "@fiel/contracts";
 import { toleranceMgOf } from "@fiel/domain";
 
-/** Where things lie on a card's gauge, in percent of its width. */
+/** Positions on a card's gauge, in percent of its width. */
 export interface Gauge {
-  /** The tolerance's ends. */
+  /** Ends of the tolerance. */
   readonly ticks: readonly [low: number, high: number];
-  /** The target, net and package. */
+  /** The target, net plus package weight. */
   readonly nominal: number;
   readonly bar: { readonly from: number; readonly to: number };
-  /** Null where it lies beyond the gauge: a mark at its end would be a wrong reading. */
+  /** Null when outside the gauge, since a mark at the edge would be read as a value. */
   readonly mean: number | null;
   readonly targetG: number;
   readonly toleranceG: number;
 }
 
-/** The gauge shows so many tolerances on each side (the look's rule for cards). */
+/** Tolerances shown on each side of the target (the design's rule for cards). */
 const reach = 1.25;
 
 type Useful = Pick<ProductionCard["data"]["a"], "avg" | "min" | "max">;
 type Weights = Pick<NonNullable<ProductionCard["product"]>, "productWeight" | "packageWeight">;
 
-/** Null when the product has no net weight, or nothing useful was weighed. */
+/** Null when the product has no net weight or no useful package was weighed. */
 export const gaugeOf = ({ avg, min, max }: Useful, product: Weights | null): Gauge | null => {
   if (!product?.productWeight || avg === null || min === null || max === null) return null;
   const toleranceG = toleranceMgOf(product.productWeight * 1_000) / 1_000;

@@ -4,10 +4,10 @@ import type { GiveawayTexts } from "../../shared/giveaway/use-giveaway-texts.ts"
 import type { CsvColumn } from "../../shared/table/csv-column.ts";
 import type { SummaryRow } from "./summary-rows.ts";
 
-/** Below every number. */
+/** Sorts below every number. */
 const noValue = Number.NEGATIVE_INFINITY;
 
-/** A package's giveaway, and its money; in a file share and weight are columns too. */
+/** Mean giveaway of a package and its cost. In a file, share and weight are columns too. */
 export const giveawayColumns = (t: TFunction, texts: GiveawayTexts): CsvColumn<SummaryRow>[] => [
   {
     id: "giveaway",

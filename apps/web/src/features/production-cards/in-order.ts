@@ -9,7 +9,7 @@ export interface StatedCard {
   readonly state: CardState;
 }
 
-/** What somebody should look at comes first: unplanned stops, silent machines, planned stops, those that produce. */
+/** Order by urgency: unplanned stops, disconnected machines, planned stops, producing machines. */
 const ranks: Readonly<Record<ShownCondition, number>> = {
   stopped: 0,
   disconnected: 1,
@@ -23,6 +23,6 @@ const stoppedFirst = (one: StatedCard, other: StatedCard): number =>
     ? 0
     : (one.state.sinceMs ?? Number.MAX_VALUE) - (other.state.sinceMs ?? Number.MAX_VALUE));
 
-/** Cards as they came, by name, or what stands first and the longest of it before the others. */
+/** Cards by name (the order received), or by urgency with the longest first. */
 export const inOrder = (cards: readonly StatedCard[], order: CardsOrder): readonly StatedCard[] =>
   order === "name" ? cards : cards.toSorted(stoppedFirst);

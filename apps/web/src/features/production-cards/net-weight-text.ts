@@ -1,7 +1,7 @@
 import { genericWeight, roundTo, type WeightUnit } from "@fiel/domain";
 import type { Format } from "../../shared/format/use-format.ts";
 
-/** A product's nominal weight in its own unit, with as many decimals as it needs: `5 kg`, `225,5 g`. */
+/** Nominal weight of a product in its own unit, with as many decimals as needed: `5 kg`, `225,5 g`. */
 export const netWeightText = (grams: number | null, unit: WeightUnit, format: Format): string => {
   if (grams === null) return format.text(null);
   const shown = genericWeight(grams, unit);

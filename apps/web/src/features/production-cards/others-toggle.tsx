@@ -5,12 +5,12 @@ import classes from "./others-toggle.module.css";
 interface OthersToggleProps {
   readonly count: number;
   readonly open: boolean;
-  /** Of the list. */
+  /** Id of the list. */
   readonly listId: string;
   readonly onToggle: () => void;
 }
 
-/** Opens the list where twelve cards share a desk's screen; elsewhere it always stands open. */
+/** Opens the list on screens where twelve cards fit; elsewhere it is always open. */
 export const OthersToggle = ({ count, open, listId, onToggle }: OthersToggleProps) => {
   const { t } = useTranslation();
   return (

@@ -13,11 +13,11 @@ import classes from "./production-card.module.css";
 interface ProductionCardProps {
   readonly card: Card;
   readonly state: CardState;
-  /** Whether a product is filtered. */
+  /** Whether the filter names a product. */
   readonly ofProduct: boolean;
 }
 
-/** Zeros and shares of nothing would only look like figures: what was not made is said. */
+/** Text for a card without packages, instead of zeros and shares of nothing. */
 const Nothing = ({ card: { product, others }, ofProduct }: Omit<ProductionCardProps, "state">) => {
   const { t } = useTranslation();
   const isTold = product !== null && (ofProduct || others.length > 0);
@@ -28,7 +28,7 @@ const Nothing = ({ card: { product, others }, ofProduct }: Omit<ProductionCardPr
   );
 };
 
-/** All of one equipment, the state first. */
+/** Card of one equipment, its state first. */
 export const ProductionCard = ({ card, state, ofProduct }: ProductionCardProps) => {
   const titleId = useId();
   const { equipment, product, running, op, data, others, factor, unplanned } = card;

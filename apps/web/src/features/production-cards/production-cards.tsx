@@ -12,7 +12,7 @@ interface ProductionCardsProps {
   readonly cards: readonly Card[];
   readonly statuses: readonly EquipmentStatus[];
   readonly order: CardsOrder;
-  /** Whether a product is filtered. */
+  /** Whether the filter names a product. */
   readonly ofProduct: boolean;
 }
 

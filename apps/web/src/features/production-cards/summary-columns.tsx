@@ -94,7 +94,7 @@ const howMuch = (t: TFunction, format: Format): CsvColumn<SummaryRow>[] => [
   factorColumn("unplanned", t("cards.factorUnplanned"), format),
 ];
 
-/** What no row has is no column: the factor without planned stops would only repeat the other. */
+/** Optional columns, shown when some row has a value. The factor without planned stops would otherwise repeat the factor. */
 export interface ShownColumns {
   readonly unplanned: boolean;
   readonly giveaway: boolean;

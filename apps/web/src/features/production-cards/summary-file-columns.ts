@@ -9,7 +9,7 @@ const besideGiveaway = (header: string): FileColumn<SummaryRow>[] => [
   { header: `${header} (g)`, csv: ({ data: { giveaway } }) => giveaway && giveaway.grams },
 ];
 
-/** In a file the share that stands beside a count is a column of its own. */
+/** File columns: the share beside a count becomes a column of its own. */
 export const summaryFileColumns = (columns: readonly CsvColumn<SummaryRow>[]): FileColumn<SummaryRow>[] =>
   columns.flatMap((column): FileColumn<SummaryRow>[] => {
     if (column.id === "giveaway") return [column, ...besideGiveaway(column.header)];

@@ -23,7 +23,7 @@ interface SummaryPanelProps {
   readonly state: PanelState;
 }
 
-/** The cards' totals by classification, one line for each equipment, to compare and to take along. */
+/** Totals of the cards by classification, one row per equipment and product. */
 export const SummaryPanel = ({ cards, state }: SummaryPanelProps) => {
   const { t } = useTranslation();
   const format = useFormat();
@@ -39,7 +39,7 @@ export const SummaryPanel = ({ cards, state }: SummaryPanelProps) => {
   const sorted = useSortedRows(columns, rows, { column: "equipment", descending: false });
   const table = () => tableDataOf(summaryFileColumns(columns), sorted.rows);
   const [filter] = useFilter();
-  // The page has no choice of a period that its files could say.
+  // The page has no period picker whose text its files could use.
   const scope = { ...cardsScope, period: usePeriodText(filter).value };
   const count = rows.reduce((sum, { data }) => sum + packagesOf(data), 0);
   return (

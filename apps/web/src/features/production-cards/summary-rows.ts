@@ -1,20 +1,20 @@
 import type { CardBlocks, ProductionCard } from "@fiel/contracts";
 
-/** One product of one equipment in the summary. */
+/** One product of one equipment in the summary table. */
 export interface SummaryRow extends Pick<ProductionCard, "equipment" | "product"> {
   readonly data: CardBlocks;
-  /** The machine's, with the product that its card names; null beside the others. */
+  /** Factor of the machine, on the row of its card's product; null on its other rows. */
   readonly factor: number | null;
-  /** The same without planned stops. */
+  /** The factor without planned stops; null on the other rows. */
   readonly unplanned: number | null;
-  /** Of a card, or what else was made in the window. */
+  /** Whether it is the card's own product, and not another one made in the window. */
   readonly isMain: boolean;
 }
 
-/** Packages of all classes. */
+/** Number of packages of all classes. */
 export const packagesOf = ({ a, ro, ru, invalid }: CardBlocks): number => a.c + ro.c + ru.c + invalid.c;
 
-/** A line for each product of each card: figures of several products are never one. */
+/** One row per product of each card, since figures of several products are never mixed. */
 export const summaryRows = (cards: readonly ProductionCard[]): SummaryRow[] =>
   cards.flatMap(({ equipment, product, data, factor, unplanned, others }) => [
     { equipment, product, data, factor, unplanned, isMain: true },

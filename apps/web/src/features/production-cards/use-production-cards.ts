@@ -4,10 +4,10 @@ import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
 import { useWindowedQuery } from "../../shared/filters/use-windowed-query.ts";
 import { useKnownHidden } from "../../shared/occurrences/use-occurrences.ts";
 
-/** A plant weighs many times a second, and nobody reads that fast. */
+/** Refresh interval while live, ms. Plants weigh many times a second, faster than anybody reads. */
 const liveEveryMs = 2_000;
 
-/** What each equipment made, sorted by name; events that the user hid do not count as stops. */
+/** Production cards sorted by name. Events that the user hid do not count as stops. */
 export const useProductionCards = (filter: DashboardFilter) => {
   const api = useApi();
   const { hidden, known } = useKnownHidden();

@@ -1,7 +1,7 @@
 import { gramsTo, meanWeight, type WeightUnit } from "@fiel/domain";
 import type { Format } from "../../shared/format/use-format.ts";
 
-/** Weights that stand beside each other, all in the unit that one of them (g) has alone: no `9.998 g` beside `10,02 kg`. */
+/** Formats weights shown together in the unit that `ofG` has alone, so that `9.998 g` never stands beside `10,02 kg`. */
 export const weightText = (
   ofG: number,
   unit: WeightUnit,

@@ -10,7 +10,7 @@ import { giveawayTotal } from "./giveaway-total.ts";
 import own from "./giveaway-cell.module.css";
 import classes from "./summary-strip.module.css";
 
-/** Reais with their sign set smaller, as a unit. */
+/** Amount in reais, with the currency sign in smaller type. */
 const Reais = ({ amount }: { amount: number }) => {
   const [sign = "", number = ""] = useGiveawayTexts().reais(amount).split("\u00a0");
   return (
@@ -21,7 +21,7 @@ const Reais = ({ amount }: { amount: number }) => {
   );
 };
 
-/** Money that went out above the nominal weight, of all products; without any cost the weight. Their grams a package are no figure. */
+/** Cost of the giveaway over all products, or its weight when no product has a cost. The mean per package is not shown, since products differ. */
 export const GiveawayCell = ({ filter }: { filter: DashboardFilter }) => {
   const { t } = useTranslation();
   const format = useFormat();

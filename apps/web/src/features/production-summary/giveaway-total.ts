@@ -2,15 +2,15 @@ import type { ProductGiveaway } from "@fiel/contracts";
 import { commonUnit, type Giveaway, sumOfGiveaways, type WeightUnit } from "@fiel/domain";
 
 export interface GiveawayTotal {
-  /** Null where nothing with a net weight was weighed. */
+  /** Null when no package with a net weight was weighed. */
   readonly giveaway: Giveaway | null;
-  /** That all products have in common, else g. */
+  /** Common unit of the products, else g. */
   readonly unit: WeightUnit;
-  /** Products of whose cost nothing is known. */
+  /** Number of products without a cost. */
   readonly withoutCost: number;
 }
 
-/** All machines and products together. */
+/** Giveaway over all machines and products. */
 export const giveawayTotal = (entries: readonly ProductGiveaway[]): GiveawayTotal => {
   const free = entries.filter(({ costPerKg }) => costPerKg === null);
   return {

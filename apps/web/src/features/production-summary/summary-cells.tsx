@@ -14,7 +14,7 @@ interface CellProps {
   readonly label: ReactNode;
   readonly value: ReactNode;
   readonly share?: ReactNode;
-  /** Change against the equal period before; null when there is none to tell. */
+  /** Change against the equal period before; null when it is unknown. */
   readonly change: string | null;
   readonly versus?: string;
 }
@@ -31,7 +31,7 @@ const Cell = ({ label, value, share, change, versus }: CellProps) => (
   </div>
 );
 
-/** What stands beside the counts does not hold them up. */
+/** Loaded lazily, so that it does not delay the counts. */
 const GiveawayCell = lazy(async () => ({ default: (await import("./giveaway-cell.tsx")).GiveawayCell }));
 
 type Classified = "useful" | "above" | "below";

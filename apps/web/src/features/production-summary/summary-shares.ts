@@ -1,6 +1,6 @@
 import type { ProductionSummary } from "@fiel/contracts";
 
-/** Shares of all counted packages, 0-100; null when nothing was counted. */
+/** Shares of all counted packages, 0 to 100; null when there are none. */
 export interface SummaryShares {
   readonly useful: number | null;
   readonly above: number | null;

@@ -8,7 +8,7 @@ import { useProductionSummary } from "./use-production-summary.ts";
 
 const cells = ["weight", "packages", "useful", "above", "below", "giveaway"];
 
-/** Unseen it keeps the numbers' height. */
+/** Skeleton of the strip; `unseen` keeps its height without drawing it. */
 const StripSkeleton = ({ unseen }: { readonly unseen: boolean }) => (
   <div className={classes.cells} data-unseen={unseen || undefined} aria-hidden="true">
     {cells.map((cell) => (
@@ -20,7 +20,7 @@ const StripSkeleton = ({ unseen }: { readonly unseen: boolean }) => (
   </div>
 );
 
-/** The period's totals and how they changed against the equal period before. */
+/** Totals of the period, with their change against the equal period before. */
 export const SummaryStrip = ({ filter }: { filter: DashboardFilter }) => {
   const { t } = useTranslation();
   const query = useProductionSummary(filter);

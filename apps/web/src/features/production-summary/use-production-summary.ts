@@ -10,9 +10,9 @@ import { useSignedIn } from "../../shared/session/use-session.ts";
 
 export interface SummaryWithPrevious {
   readonly current: ProductionSummary;
-  /** The equal period before; null when it could not be had: the totals matter more than their change. */
+  /** Summary of the equal period before; null when it failed to load, since totals are shown without changes. */
   readonly previous: ProductionSummary | null;
-  /** Planned time of both; null when it could not be had, and amounts are not compared. */
+  /** Planned time of both periods; null when it failed to load, and amounts are then not compared. */
   readonly times: ComparedTimes | null;
 }
 
@@ -31,7 +31,7 @@ export const useProductionSummary = (filter: DashboardFilter) => {
         return (await api.call(getProductionSummary, of, signal)).data.result;
       };
       const before = previousWindows(filter.zoom, windows, client.timeZone);
-      // By its windows: of what was asked for shorter ones, a constant rate would be a loss.
+      // Keyed by its windows: an answer for shorter windows would show a constant rate as a loss.
       const askBefore = queryClient.fetchQuery({
         queryKey: ["previous-summary", tenant, { equipments, operator, product }, before],
         queryFn: () => ask(before),

@@ -16,7 +16,7 @@ interface AggregateChartProps {
   readonly shown: Shown;
 }
 
-/** Highest, lowest and latest, for the sentences that stand for the picture. */
+/** Highest, lowest and latest point, for the text alternative; null without points. */
 const factsOf = (points: readonly RatePoint[], series: AggregateSeries, format: Format) => {
   const [first] = points;
   if (!first) return null;
@@ -36,7 +36,7 @@ const factsOf = (points: readonly RatePoint[], series: AggregateSeries, format: 
   };
 };
 
-/** A sentence for each period that is shown. */
+/** Text alternative with a sentence for each shown period. */
 const useSummary = ({ series, zoom, shown }: AggregateChartProps): string => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -10,7 +10,7 @@ interface Input {
   readonly format: Pick<Format, "instant">;
 }
 
-/** Both periods as a table for a file, in g a step; one that the legend hides is not in it. */
+/** Shown periods as a table for a file, in g per step. */
 export const aggregateData = ({ series, shown, words, format }: Input): TableData => {
   const names = (["current", "previous"] as const).filter((name) => shown[name]);
   const grams = names.map((name) => new Map(series[name].map((point) => [point.atMs, point.grams])));

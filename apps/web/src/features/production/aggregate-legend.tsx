@@ -11,7 +11,7 @@ export interface Shown {
 interface AggregateLegendProps {
   readonly zoom: Zoom;
   readonly shown: Shown;
-  /** Of the period before nothing is known. */
+  /** Whether there is no data of the previous period. */
   readonly isPreviousUnknown: boolean;
   readonly onToggle: (name: string) => void;
 }
@@ -22,7 +22,7 @@ const marks = {
 } as const;
 const names = ["current", "previous"] as const;
 
-/** The series in words; a click hides one or shows it again. */
+/** Legend of both periods; a click toggles one. */
 export const AggregateLegend = ({ zoom, shown, isPreviousUnknown, onToggle }: AggregateLegendProps) => {
   const { t } = useTranslation();
   const entries = useMemo(() => {

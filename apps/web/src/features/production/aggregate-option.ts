@@ -58,7 +58,7 @@ const seriesOf = (
   ];
 };
 
-/** The period as an area, the one before as a dashed line, now as a dot. */
+/** The period as an area, the previous one as a dashed line, the present as a dot. */
 export const aggregateOption =
   (view: AggregateView): BuildOption =>
   (tokens, { width }): ChartOption => {

@@ -18,12 +18,11 @@ import { useProduction } from "./use-production.ts";
 interface AggregatePanelProps {
   readonly filter: DashboardFilter;
   readonly className?: string | undefined;
-  /** The last thing known about the equipment, for the empty picture. */
 }
 
 const noWindows: never[] = [];
 
-/** Both periods, and the query whose age and failure the panel tells. */
+/** Series of both periods, and the query whose age and failure the panel shows. */
 const useAggregate = (filter: DashboardFilter) => {
   const query = useProduction(filter, "aggregate-production");
   const shown = query.data;

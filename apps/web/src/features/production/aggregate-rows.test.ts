@@ -22,7 +22,7 @@ it("has both periods side by side, and the instant of the one before", () => {
   expect(rows.map(({ current, previous }) => [current, previous])).toEqual([
     [1_000, 2_000],
     [1_001, 2_001],
-    // Within a step of the last that is known.
+    // Within one step of the last known point.
     [1_001, 2_002],
     [null, 2_003],
   ]);

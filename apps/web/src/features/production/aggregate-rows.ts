@@ -2,19 +2,19 @@ import { nearestPoint } from "./rate-points.ts";
 import type { AggregateSeries } from "./aggregate-series.ts";
 import type { Shown } from "./aggregate-legend.tsx";
 
-/** What both periods made in a step; undefined where a period is hidden, null where nothing is known of it. */
+/** Amounts of both periods in a step: undefined when the period is hidden, null when unknown. */
 export interface AggregateRow {
   readonly atMs: number;
   readonly current: number | null | undefined;
   readonly previous: number | null | undefined;
-  /** The same instant of the period before. */
+  /** Equivalent instant of the previous period, UTC ms. */
   readonly previousAtMs: number;
 }
 
-/** Rows enough to follow the period by ear; every step would be hundreds. */
+/** Most rows of the table for screen readers; all steps would be hundreds. */
 const mostRows = 24;
 
-/** The chart as rows of a table. Steps of the period before alone, as of a day that is not over yet, are rows too. */
+/** The chart as table rows, including steps that only the previous period has, as on a day that is not over. */
 export const aggregateRows = (series: AggregateSeries, shown: Shown): AggregateRow[] => {
   const names = (["current", "previous"] as const).filter((name) => shown[name]);
   const instants = [...new Set(names.flatMap((name) => series[name].map(({ atMs }) => atMs)))].toSorted(

@@ -126,7 +126,7 @@ describe("both periods in one picture", () => {
     const startMs = Date.UTC(2026, 1, 20, 5);
     const month = [{ startMs, endMs: startMs + 30 * dayMs - hourMs }];
     const clock = "America/New_York";
-    // A kilogram an hour: 2 kg a step, and 1 kg in the one without its first hour.
+    // One kg an hour: 2 kg per step, and 1 kg in the step that lacks its first hour.
     const skipped = Date.UTC(2026, 2, 8, 7);
     const starts = stepsIn(seriesSteps(month, clock), month[0] ?? { startMs, endMs: startMs });
     const [produced] = constant(0, 1, 0);

@@ -5,17 +5,17 @@ import { clipPoints, knownPoints, type RatePoint, ratePoints } from "./rate-poin
 import { unitOfProductions } from "./unit-of-productions.ts";
 import type { EarlierPeriod } from "./use-previous-production.ts";
 
-/** What the aggregate chart draws: both periods on the current one's time, in one unit. */
+/** Data of the aggregate chart: both periods on the current one's time axis, in one unit. */
 export interface AggregateSeries {
   readonly span: TimeWindow;
   readonly stepMs: number;
-  /** How far the period before lies behind, ms. */
+  /** Distance between the two periods, ms. */
   readonly shiftMs: number;
   readonly unit: DisplayUnit;
   readonly current: readonly RatePoint[];
-  /** Moved onto the current period; none where nothing is known of it. */
+  /** Shifted onto the current period; empty when unknown. */
   readonly previous: readonly RatePoint[];
-  /** The period before has been answered, if only with nothing. */
+  /** Whether the previous period was answered, even without data. */
   readonly previousAnswered: boolean;
 }
 
@@ -24,7 +24,7 @@ interface Input {
   readonly windows: readonly TimeWindow[];
   readonly productions: ProductionAnswer["productions"];
   readonly earlier: EarlierPeriod;
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   readonly earlierProductions: ProductionAnswer["productions"] | undefined;
 }
 

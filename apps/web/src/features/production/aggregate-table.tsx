@@ -12,7 +12,7 @@ interface AggregateTableProps {
   readonly shown: Shown;
 }
 
-/** Both periods in words; over several days each value of the one before says its own instant. */
+/** Both periods as a text table. Over several days each value of the previous period has its own instant. */
 export const AggregateTable = ({ series, zoom, shown }: AggregateTableProps) => {
   const { t } = useTranslation();
   const format = useFormat();

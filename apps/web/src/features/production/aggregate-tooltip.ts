@@ -17,11 +17,11 @@ export interface AggregateView {
   readonly format: Format;
 }
 
-/** Time alone within a day, with its date beyond. */
+/** Time only within a day, with its date beyond. */
 export const instantStyleOf = ({ span }: AggregateSeries): "time" | "dateTime" =>
   span.endMs - span.startMs > dayMs ? "dateTime" : "time";
 
-/** Both periods at an instant. */
+/** Tooltip with both periods at an instant. */
 export const aggregateTooltip = (
   atMs: number,
   { series, shown, words, format }: AggregateView,

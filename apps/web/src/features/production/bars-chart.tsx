@@ -8,9 +8,9 @@ import { type Bar, barsOption } from "./bars-option.ts";
 
 interface BarsChartProps {
   readonly bars: readonly Bar[];
-  /** Of the chart's axis. */
+  /** Unit of the chart's axis. */
   readonly unit: DisplayUnit;
-  /** Of the products, from which weights in words go up. */
+  /** Unit of the products; text weights switch to larger units from it. */
   readonly weightUnit: WeightUnit;
 }
 

@@ -22,7 +22,7 @@ interface Input {
 const pixelsPerDigit = 7;
 const apartPx = 6;
 
-/** The value over its column, with a tenth unless the values would run into each other. */
+/** Label above each column, with one decimal unless labels would overlap. */
 const valueLabel = (
   { bars, unit, format }: Pick<Input, "bars" | "unit" | "format">,
   tokens: ChartTokens,
@@ -41,7 +41,7 @@ const valueLabel = (
   };
 };
 
-/** One column per equipment with its value on it; the value axis would repeat that. */
+/** One column per equipment, labelled with its value; a value axis would repeat it. */
 export const barsOption =
   ({ bars, unit, words, format }: Input): BuildOption =>
   (tokens, { width }) => ({

@@ -1,12 +1,12 @@
-/** Columns of the production bar chart on one page (dashboard spec, section 9). */
+/** Columns per page of the production bar chart (dashboard spec, section 9). */
 const barsPerPage = 8;
 
 export interface BarsPage<T> {
   readonly items: readonly T[];
-  /** From 0, brought inside what there is. */
+  /** From 0, clamped to the existing pages. */
   readonly index: number;
   readonly last: number;
-  /** Position of the first and last shown, from 1. */
+  /** Positions of the first and last item shown, from 1. */
   readonly from: number;
   readonly to: number;
 }

@@ -17,7 +17,7 @@ interface BarsPanelProps {
   readonly className?: string | undefined;
 }
 
-/** Useful weight of each equipment, by name. */
+/** Useful weight of each equipment, ordered by name. */
 const useBars = (filter: DashboardFilter) => {
   const query = useProduction(filter, "useful-production", usefulClasses);
   const productions = query.data?.value.productions;

@@ -3,7 +3,7 @@ import type { EquipmentProduction } from "@fiel/contracts";
 const byId = (all: readonly EquipmentProduction[]) =>
   new Map(all.map((production) => [production.id, production]));
 
-/** Steps from `fromMs` on are replaced by those of `tail`; sums follow. Equipment of either side is kept, in the tail's order. */
+/** Replaces the steps from `fromMs` on by those of `tail` and updates sums. Keeps equipment of both sides, in the tail's order. */
 export const mergeTail = (
   known: readonly EquipmentProduction[],
   tail: readonly EquipmentProduction[],

@@ -1,15 +1,15 @@
 import type { EquipmentProduction } from "@fiel/contracts";
 import { type SeriesSteps, stepsIn, type TimeWindow } from "@fiel/domain";
 
-/** Production at an instant, in g per step as long as it is on the clock. */
+/** Rate of production at an instant. */
 export interface RatePoint {
   readonly atMs: number;
   readonly grams: number;
-  /** The step is not over (or was entered midway): its weight is brought to a whole step. */
+  /** The step is open, or cut by the window; its weight is scaled to a whole step. */
   readonly partial: boolean;
 }
 
-/** Less of a step than this says nothing about its rate. */
+/** Smallest covered share of a step for which a rate is computed. */
 const leastShare = 0.2;
 
 const sumsByStep = (productions: readonly EquipmentProduction[]): Map<number, number> => {
@@ -21,15 +21,14 @@ const sumsByStep = (productions: readonly EquipmentProduction[]): Map<number, nu
 };
 
 /**
- * Weight per step of all equipment together, one point a step, 0 where nothing was weighed. Whole steps stand at their
- * start, and the last of them holds to its end. A step that the window cuts counts at its rate, so that the line does not
- * dive at both ends; below a fifth of a step it is left out. The open step stands at the window's end.
+ * Total rate of all equipment, one point per step, 0 where nothing was weighed. Whole steps stand at their start; the last is repeated at its end.
+ * Steps cut by the window are scaled, and dropped below a fifth; the open step stands at the window's end.
  */
 export const ratePoints = (
   productions: readonly EquipmentProduction[],
   window: TimeWindow,
   steps: SeriesSteps,
-  /** How much time the weights are for. */
+  /** Time that the returned weights are for, ms. */
   perMs = steps.stepMs,
 ): RatePoint[] => {
   const sums = sumsByStep(productions);
@@ -51,10 +50,7 @@ export const ratePoints = (
   return last && last.atMs < heldUntilMs ? [...points, { ...last, atMs: heldUntilMs }] : points;
 };
 
-/**
- * From the first step in which something was weighed to the end of the last: of what is before and after nothing is known,
- * and that is not 0.
- */
+/** Points from the first step with weighings to the end of the last one. Before and after, the rate is unknown and not 0. */
 export const knownPoints = (points: readonly RatePoint[]): RatePoint[] => {
   const first = points.findIndex(({ grams }) => grams > 0);
   const last = points.findLastIndex(({ grams }) => grams > 0);
@@ -64,7 +60,7 @@ export const knownPoints = (points: readonly RatePoint[]): RatePoint[] => {
   return [...points.slice(first, last + 1), ...held];
 };
 
-/** The points inside a span, the line held up to both its edges. */
+/** Points inside a span, extended flat to both its edges where the data continues. */
 export const clipPoints = (points: readonly RatePoint[], { startMs, endMs }: TimeWindow): RatePoint[] => {
   const before = points.findLast(({ atMs }) => atMs < startMs);
   const inside = points.filter(({ atMs }) => atMs >= startMs && atMs <= endMs);
@@ -75,7 +71,7 @@ export const clipPoints = (points: readonly RatePoint[], { startMs, endMs }: Tim
   return [...head, ...inside, ...tail];
 };
 
-/** The point nearest to an instant, if it is within one step of it. */
+/** The point nearest to an instant; undefined when it is more than one step away. */
 export const nearestPoint = (
   points: readonly RatePoint[],
   atMs: number,

@@ -1,7 +1,7 @@
 import type { EquipmentProduction } from "@fiel/contracts";
 import { commonUnit, type WeightUnit } from "@fiel/domain";
 
-/** The unit in which the weights of these equipment are added up; one that made nothing says nothing of it. */
+/** Common unit of the equipment's products; equipment without production are ignored. */
 export const unitOfProductions = (
   productions: readonly Pick<EquipmentProduction, "sum" | "unit">[],
 ): WeightUnit => commonUnit(productions.filter(({ sum }) => sum > 0).map(({ unit }) => unit));

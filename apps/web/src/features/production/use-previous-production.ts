@@ -12,13 +12,13 @@ const roundToMs = 300_000;
 const staleMs = 30 * 60_000;
 
 export interface EarlierPeriod {
-  /** Their ends are moved out to whole steps: so they are asked once in five minutes and not every second. */
+  /** Ends are rounded out to whole steps, so that the request changes every five minutes instead of every second. */
   readonly windows: readonly TimeWindow[];
-  /** How far the period lies behind, ms. */
+  /** Distance between the two periods, ms. */
   readonly shiftMs: number;
 }
 
-/** The equal period before the windows. */
+/** The period of equal length before the windows. */
 export const earlierPeriod = (
   zoom: Zoom,
   windows: readonly TimeWindow[],

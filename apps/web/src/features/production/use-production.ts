@@ -6,11 +6,11 @@ import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
 import { useWindowedQuery, type Windowed } from "../../shared/filters/use-windowed-query.ts";
 import { fetchProduction, type ProductionAnswer } from "./fetch-production.ts";
 
-/** Long windows are answered whole each time, unlike today's, and a second more is not seen in them. */
+/** Zooms that are answered whole each time, unlike today; a second more is not visible in them. */
 const heavyZooms: ReadonlySet<Zoom> = new Set(["lst24h", "thisweek", "lst7d"]);
 const heavyEveryMs = 10_000;
 
-/** Production over time of each equipment; no classes means all. */
+/** Production of each equipment over time; an empty `typeCode` means all classes. */
 export const useProduction = (
   filter: DashboardFilter,
   name: string,

@@ -9,7 +9,7 @@ import classes from "./arrival-cell.module.css";
 
 type Arrival = ProductConfiguration["arrival"];
 
-/** A gateway takes what is sent within 15 s; later than this none did. */
+/** Ms after which a sent file counts as overdue; gateways fetch within 15 s. */
 const awaitedMs = 30_000;
 
 const marks: Record<Arrival["state"], MarkKind> = {
@@ -18,7 +18,7 @@ const marks: Record<Arrival["state"], MarkKind> = {
   failed: "invalid",
 };
 
-/** How far a file is on its way to the machine, since when, and why it did not get there. */
+/** State of a file on its way to the machine, its time, and the reason for a failure. */
 export const ArrivalCell = ({ arrival: { state, since, reason } }: { readonly arrival: Arrival }) => {
   const { t } = useTranslation();
   const format = useFormat();

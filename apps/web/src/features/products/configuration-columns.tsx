@@ -11,10 +11,10 @@ export const sizeText = (t: TFunction, format: Format, bytes: number): string =>
     ? t("products.bytes", { size: format.number(bytes) })
     : t("products.kilobytes", { size: format.number(bytes / 1_000, { decimals: 1 }) });
 
-/** A card of a phone has no empty line. */
+/** Placeholder, since a phone's card must have no empty line. */
 const absent = <RowNote>–</RowNote>;
 
-/** Machines and their files. */
+/** Machines with their configuration files. */
 export const configurationColumns = (
   t: TFunction,
   format: Format,

@@ -7,13 +7,13 @@ import type { ConfigurationRow } from "./use-configurations.ts";
 
 interface ConfigurationConflictProps {
   readonly conflict: FileConflict;
-  /** The machine with the file that it has by now; null: the machine is gone. */
+  /** The machine with its current file; null when the machine is gone. */
   readonly now: ConfigurationRow | null;
   readonly actions: ConfigurationActions;
   readonly onClose: () => void;
 }
 
-/** What is told of a file that is there, or was chosen; null: there is none. */
+/** Name and size of a stored or chosen file; null when there is none. */
 interface Told {
   readonly name: string;
   readonly size: number;
@@ -21,7 +21,7 @@ interface Told {
 const toldOf = (row: ConfigurationRow): Told | null =>
   row.file === null ? null : { name: row.file.fileName, size: row.file.fileSize };
 
-/** Two people put a file in one place: which of both holds. */
+/** Conflict of two users who put a file for the same machine: asks which one to keep. */
 export const ConfigurationConflict = ({ conflict, now, actions, onClose }: ConfigurationConflictProps) => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -9,13 +9,13 @@ import classes from "./products.module.css";
 
 interface ConfigurationLinkProps {
   readonly product: Product;
-  /** Not as the action of a row. */
+  /** Shows a text link instead of the row action. */
   readonly inWords?: boolean;
 }
 
 const to = "/client/$tenant/admin/produtos/$key/config";
 
-/** Leads to the product's files by equipment. */
+/** Link to the product's configuration files. */
 export const ConfigurationLink = ({ product, inWords = false }: ConfigurationLinkProps) => {
   const { t } = useTranslation();
   const { tenant } = useSignedIn().client;

@@ -13,7 +13,7 @@ import classes from "./products.module.css";
 
 const list = "/client/$tenant/admin/produtos/{-$key}";
 
-/** The files that machines are set up with for a product. */
+/** Configuration files of a product, one per machine. */
 export const ConfigurationPage = () => {
   const { t } = useTranslation();
   const { tenant } = useSignedIn().client;

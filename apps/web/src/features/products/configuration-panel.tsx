@@ -24,7 +24,7 @@ type Question = ConfigurationRow | "all";
 
 const none: readonly ConfigurationRow[] = [];
 
-/** The machines with their files. */
+/** Rows of machines with their files. */
 const useRows = (product: number) => {
   const { t } = useTranslation();
   const query = useConfigurations(product);
@@ -45,7 +45,7 @@ interface AskedProps {
   readonly onClose: () => void;
 }
 
-/** Asked before a file, or all of them, are deleted. */
+/** Confirms the deletion of one file or of all. */
 const Asked = ({ question, product, files, actions, onClose }: AskedProps) => {
   const { t } = useTranslation();
   const verb = t("registration.removeVerb");
@@ -68,7 +68,7 @@ const Asked = ({ question, product, files, actions, onClose }: AskedProps) => {
   );
 };
 
-/** A product's files by equipment. */
+/** Configuration files of a product by equipment. */
 export const ConfigurationPanel = ({ product }: { readonly product: Product }) => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -13,13 +13,13 @@ interface FileActionsProps {
   readonly onRemove: (row: ConfigurationRow) => void;
 }
 
-/** What can be done with one machine's file. */
+/** Actions on one machine's file. */
 export const FileActions = ({ row, actions, onRemove }: FileActionsProps) => {
   const { t } = useTranslation();
   const reset = useRef<() => void>(null);
   const { name, file } = row;
   const upload = (chosen: File | null): void => {
-    // So that the same file can be chosen again, after it was changed.
+    // Resets the input, so that the same file can be chosen again after an edit.
     reset.current?.();
     if (chosen !== null) void actions.upload(row, chosen);
   };

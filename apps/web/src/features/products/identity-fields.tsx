@@ -9,7 +9,7 @@ import classes from "./products.module.css";
 
 interface IdentityFieldsProps extends FieldProps {
   readonly isNew: boolean;
-  /** The stored picture's address. */
+  /** URL path of the stored picture; null without one. */
   readonly path: string | null;
 }
 
@@ -40,7 +40,7 @@ const Named = ({ form, errors, path }: Omit<IdentityFieldsProps, "isNew">) => {
   );
 };
 
-/** How the product is called, and by which codes. The text code is chosen once. */
+/** Names and codes of the product. The text code cannot change after creation. */
 export const IdentityFields = ({ isNew, path, form, errors }: IdentityFieldsProps) => {
   const { t } = useTranslation();
   const { register } = form;

@@ -15,7 +15,7 @@ interface InvalidFieldsProps extends FieldProps {
   readonly weights: Weights;
 }
 
-/** The computed limits, read only and following what is typed. */
+/** Computed limits, read-only; they follow the typed weights. */
 const Computed = ({ texts: { unit }, weights }: Pick<InvalidFieldsProps, "texts" | "weights">) => {
   const { t, i18n } = useTranslation();
   const limits: FactoryLimits = factoryLimits(weights.netWeight, weights.packageWeight, unit);
@@ -30,14 +30,14 @@ const Computed = ({ texts: { unit }, weights }: Pick<InvalidFieldsProps, "texts"
   ));
 };
 
-/** Beyond which a weight is none: by the factory's rule, or as it is typed. */
+/** Limits beyond which a weighing is invalid: computed by the factory's rule, or typed. */
 export const InvalidFields = ({ texts, weights, form, errors }: InvalidFieldsProps) => {
   const { t, i18n } = useTranslation();
   const { factoryDefault, unit } = texts;
   const onSwitch = (on: boolean): void => {
     form.setValue("factoryDefault", on, { shouldDirty: true });
     if (on) form.clearErrors([...invalidFields]);
-    // Who types them begins with those that hold.
+    // Typed limits start with the values that apply now.
     else
       for (const name of invalidFields)
         form.setValue(name, textOfScaled(weights[name], unit, toLanguage(i18n.language)), {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Weights } from "./product-weights.ts";
 import classes from "./products.module.css";
 
-/** What is odd about the weights and may be meant so. */
+/** Warnings about unusual weights, which may be intended. */
 export const LimitNotices = ({ weights }: { readonly weights: Weights }) => {
   const { t } = useTranslation();
   const notices = [...new Set(Object.values(limitProblems(weights).warnings))];

@@ -3,7 +3,7 @@ import type { ProductDraft, ProductValues } from "./product-schema.ts";
 
 export type ProductFormApi = UseFormReturn<ProductValues, unknown, ProductDraft>;
 
-/** What each part of the form needs of it. */
+/** Props common to the parts of the form. */
 export interface FieldProps {
   readonly form: ProductFormApi;
   readonly errors: FieldErrors<ProductValues>;

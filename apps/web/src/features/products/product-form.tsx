@@ -14,7 +14,7 @@ import { productKey, products } from "./products.ts";
 import { useProductForm } from "./use-product-form.ts";
 import { WeightFields } from "./weight-fields.tsx";
 
-/** Fields at the left, what their limits make of packages at the right. */
+/** Fields on the left; on the right, how their limits classify packages. */
 export const ProductForm = (props: FormProps<Product>) => {
   const { row, onClose } = props;
   const { t } = useTranslation();

@@ -4,9 +4,9 @@ import { usePicture } from "../../shared/people/use-picture.ts";
 import classes from "./products.module.css";
 
 interface ProductPictureProps {
-  /** The stored picture's address. */
+  /** URL path of the stored picture; null without one. */
   readonly path: string | null;
-  /** One that is chosen and not sent yet. */
+  /** Object URL of a chosen picture that is not uploaded yet. */
   readonly preview?: string | null;
 }
 
@@ -17,14 +17,14 @@ const Stored = ({ path }: { readonly path: string }) => {
 
 const NoPicture = () => <IconPackage size="55%" stroke={1.3} />;
 
-/** A product's picture, or an icon in its place. The name stands beside it. */
+/** Picture of a product, or an icon. Decorative, since the name stands beside it. */
 export const ProductPicture = ({ path, preview = null }: ProductPictureProps) => (
   <span className={classes.picture} aria-hidden="true">
     {preview !== null ? <img src={preview} alt="" /> : path === null ? <NoPicture /> : <Stored path={path} />}
   </span>
 );
 
-/** A picture of a form, as it is or as it will be. */
+/** Picture in a form, stored or chosen. */
 export const drawnPicture = (picture: Picture) => {
   const preview = picture.kind === "chosen" ? picture.url : null;
   return <ProductPicture path={picture.kind === "kept" ? picture.path : null} preview={preview} />;

@@ -42,7 +42,7 @@ const fieldsIn = (locale: Locale) =>
     picture: z.custom<Picture>(),
   });
 
-/** What is wrong with one weight, as a key of the texts. */
+/** Error of one weight as a translation key; null when it is valid. */
 const faultOf = (texts: WeightTexts, field: WeightField, locale: Locale): string | null => {
   const weight = weightIn(texts, field, locale);
   if (typeof weight === "string") return `products.${weight}`;
@@ -50,7 +50,7 @@ const faultOf = (texts: WeightTexts, field: WeightField, locale: Locale): string
   return weight === 0 && limitFields.some((one) => one === field) ? "products.aboveZero" : null;
 };
 
-/** Each weight alone, then limits that contradict each other. */
+/** Errors of each weight, and of limits that contradict each other. */
 const faultsOf = (texts: WeightTexts, locale: Locale): Readonly<Partial<Record<WeightField, string>>> => {
   const typed = [...netFields, ...limitFields, ...(texts.factoryDefault ? [] : invalidFields)];
   const alone = typed.map((field) => [field, faultOf(texts, field, locale)] as const);
@@ -60,7 +60,7 @@ const faultsOf = (texts: WeightTexts, locale: Locale): Readonly<Partial<Record<W
   return { ...Object.fromEntries(together), ...wrong } as Partial<Record<WeightField, string>>;
 };
 
-/** What the form holds is text; what comes out has its weights as integers of the unit's resolution, empty ones as -1. */
+/** Parses the form's texts into integers scaled by the unit's resolution; empty ones become -1. */
 export const productForm = (locale: Locale) =>
   fieldsIn(locale)
     .superRefine((values, context) => {

@@ -25,7 +25,7 @@ const empty: ProductValues = {
   picture: { kind: "kept", path: null },
 };
 
-/** What the fields hold of a product, of a new one the code if it is known; limits that are computed are no texts of theirs. */
+/** Initial values of the fields; for a new product the code, if known. Computed limits are left empty. */
 export const valuesIn =
   (code = "") =>
   (row: Product | null, locale: Locale): ProductValues => {

@@ -9,9 +9,9 @@ import {
 } from "@fiel/domain";
 
 export const netFields = ["netWeight", "packageWeight"] as const;
-/** Distances from the target. */
+/** Limits as distances from the target. */
 export const limitFields = ["rejectUnder", "rejectOver", "correctionBelow", "correctionAbove"] as const;
-/** Computed by the factory's rule, or typed. */
+/** Limits computed by the factory's rule, or typed. */
 export const invalidFields = ["invalidBelow", "invalidAbove", "invalidDevianceAbove"] as const;
 
 export type WeightField =
@@ -19,20 +19,20 @@ export type WeightField =
   | (typeof limitFields)[number]
   | (typeof invalidFields)[number];
 
-/** What the fields of the form hold of weights, in the product's unit. */
+/** Texts of the weight fields, in the product's unit. */
 export type WeightTexts = Readonly<Record<WeightField, string>> & {
   readonly unit: UnitCode;
   readonly factoryDefault: boolean;
 };
 
-/** Integers scaled by the unit's resolution; -1: not set. */
+/** Integers scaled by the unit's resolution; -1 means not set. */
 export type Weights = Readonly<Record<WeightField, number>> & RegisteredWeights;
 
-/** A field's weight, or why its text is none. */
+/** The weight in a field, or why its text is invalid. */
 export const weightIn = (texts: WeightTexts, field: WeightField, locale: Locale): number | ScaledTextFault =>
   scaledOfText(texts[field], texts.unit, locale);
 
-/** The weights that the form stands for now: what is no weight yet is not set, and computed limits follow. */
+/** Current weights of the form. Invalid texts count as not set; computed limits are derived. */
 export const weightsOf = (texts: WeightTexts, locale: Locale): Weights => {
   const { unit, factoryDefault } = texts;
   const known = (field: WeightField): number => {

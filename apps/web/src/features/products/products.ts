@@ -4,17 +4,17 @@ import { recordRegistration } from "../../shared/registration/record-registratio
 import type { Registration } from "../../shared/registration/registration.ts";
 import type { ProductDraft } from "./product-schema.ts";
 
-/** As pages' addresses name it: the text code, or the code where there is none. */
+/** Key of a product in URLs: the text code, or the code when there is none. */
 export const productKey = ({ codeText, code }: Product): string => codeText ?? String(code);
 
-/** The product of an address. */
+/** Loads the product of a URL. */
 const read: Registration<Product, ProductDraft>["read"] = async ({ api, tenant }, key, signal) => {
   const [found] = await api.call(listProducts, { params: { tenant }, query: { key } }, signal);
   if (found === undefined) throw new ApiError(404, "NotFound", key);
   return found;
 };
 
-/** What is sent of both a new one and a changed one: a picture is always a jpg with the product's code for a name. */
+/** Body for creating and changing a product. A picture is always a jpg named after the product's code. */
 const fieldsOf = (draft: ProductDraft) => ({
   ...draft,
   costPerKg: draft.costPerKg ?? "",
@@ -44,7 +44,7 @@ export const products = recordRegistration<Product, ProductDraft>({
   read,
   calls: productCalls,
   creationOf: fieldsOf,
-  // The codes and the unit stay.
+  // Codes and unit cannot change.
   changeOf: (draft) => ({
     ...fieldsOf(draft),
     codeText: undefined,

@@ -4,12 +4,12 @@ import { MeasureText } from "../../shared/format/measure-text.tsx";
 import { toLanguage } from "../../shared/i18n/languages.ts";
 
 interface ScaledWeightProps {
-  /** The product's integer. */
+  /** Weight as the product's scaled integer. */
   readonly scaled: number;
   readonly unit: UnitCode;
 }
 
-/** A product's own weight, with the decimals that its unit has. */
+/** A registered weight with the decimals of its unit. */
 export const ScaledWeight = ({ scaled, unit }: ScaledWeightProps) => {
   const { i18n } = useTranslation();
   return <MeasureText measure={formatScaledWeight(scaled, unit, { locale: toLanguage(i18n.language) })} />;

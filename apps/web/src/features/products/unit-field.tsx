@@ -10,7 +10,7 @@ interface UnitFieldProps extends Pick<FieldProps, "form"> {
   readonly unit: UnitCode;
 }
 
-/** By which unit weights are registered: chosen once. */
+/** Unit of the registered weights; editable only on creation. */
 export const UnitField = ({ form, isNew, unit }: UnitFieldProps) => {
   const { t } = useTranslation();
   const label = t("products.unit");

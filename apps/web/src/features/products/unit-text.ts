@@ -1,7 +1,7 @@
 import { type UnitCode, unitOptions } from "@fiel/domain";
 import type { TFunction } from "i18next";
 
-/** A unit and how fine it is. */
+/** Unit with its number of decimals. */
 export const unitText = (t: TFunction, code: UnitCode): string => {
   const { unit, resolution } = unitOptions[code];
   return resolution === 0

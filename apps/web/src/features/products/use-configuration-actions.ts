@@ -17,24 +17,24 @@ import type { ConfigurationRow } from "./use-configurations.ts";
 
 const once = "product-configuration";
 
-/** What the server says about the file itself. */
+/** The server's message on the file itself; undefined when there is none. */
 const refusalOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.fields["productconfig"] : undefined;
 
-/** Systems call a CSV differently; its content is the server's to judge. */
+/** Systems report different types for CSV, so the extension counts too. The server checks the content. */
 const isCsv = ({ type, name }: File): boolean => type === "text/csv" || name.toLowerCase().endsWith(".csv");
 
-/** A file that is not there has a version too. */
+/** Version of the file; 0 when there is none. */
 const versionOf = ({ file }: ConfigurationRow): number => file?.version ?? 0;
 
 interface Told {
   readonly done: string;
   readonly failed: string;
-  /** Instead of a message, where somebody else put another file there meanwhile. */
+  /** Called instead of showing a message when another user changed the file meanwhile. */
   readonly onChanged?: () => void;
 }
 
-/** Does something with the files, tells its outcome, and has the list asked again. */
+/** Runs an action on the files, shows its outcome, and reloads the list. */
 const useTelling = (product: Product) => {
   const queryClient = useQueryClient();
   const { tenant } = usePlace();
@@ -57,14 +57,14 @@ const useTelling = (product: Product) => {
   };
 };
 
-/** A file that was to be put in the place of one which is not there any more. */
+/** A file that was chosen to replace one that has changed meanwhile. */
 export interface FileConflict {
-  /** As it was when the file was chosen. */
+  /** The row when the file was chosen. */
   readonly row: ConfigurationRow;
   readonly chosen: File;
 }
 
-/** What can be done with a product's files; `onConflict` is told instead of overwriting what another person put there. */
+/** Actions on a product's files. Calls `onConflict` instead of overwriting another user's file. */
 export const useConfigurationActions = (product: Product, onConflict: (conflict: FileConflict) => void) => {
   const { api, tenant } = usePlace();
   const { t } = useTranslation();

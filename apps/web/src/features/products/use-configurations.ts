@@ -2,7 +2,7 @@ import { listConfigurations, listEquipments, type ProductConfiguration } from "@
 import { useQuery } from "@tanstack/react-query";
 import { usePlace } from "../../shared/registration/use-place.ts";
 
-/** A machine, and the file that it is set up with for the product. */
+/** A machine, and its configuration file for the product. */
 export interface ConfigurationRow {
   /** Id of the machine's record. */
   readonly equipment: number;
@@ -12,7 +12,7 @@ export interface ConfigurationRow {
 
 const reloadMs = 10_000;
 
-/** Every machine that is there, with its file for a product; `product` is the record's id. */
+/** Every existing machine with its file for a product; `product` is the record's id. */
 export const useConfigurations = (product: number) => {
   const { api, tenant } = usePlace();
   return useQuery({
@@ -28,7 +28,7 @@ export const useConfigurations = (product: number) => {
         .map(({ id, name }) => ({ equipment: id, name, file: fileOf.get(id) ?? null }));
     },
     refetchInterval: reloadMs,
-    // What becomes of a file at the machine is told as registrations are.
+    // Progress of a file towards the machine is announced with changes of registrations.
     meta: { live: ["registrations"] },
   });
 };

@@ -11,7 +11,7 @@ import type { WeightField } from "./product-weights.ts";
 import { drawnPicture } from "./product-picture.tsx";
 import { products } from "./products.ts";
 
-/** The form of one product, and what is compared of it when somebody else changed it. */
+/** State of the product form, and the fields that a conflict with another user's change compares. */
 export const useProductForm = ({ row, code, onClose }: FormProps<Product>) => {
   const { t } = useTranslation();
   const state = useRegistrationForm({

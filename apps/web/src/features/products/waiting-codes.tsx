@@ -11,7 +11,7 @@ const reloadMs = 10_000;
 const most = 3;
 const none: readonly QuarantineCause[] = [];
 
-/** Codes that machines send and no product has. */
+/** Product codes that machines send and that are not registered. */
 const useWaitingCodes = (products: readonly Product[]) => {
   const { api, tenant } = usePlace();
   const { data } = useQuery({
@@ -32,7 +32,7 @@ const useWaitingCodes = (products: readonly Product[]) => {
   return [...counts];
 };
 
-/** What waits for a product that is not here, with the way to its form. */
+/** Unregistered product codes, each with a link to a new product's form. */
 export const WaitingCodes = ({ rows }: { readonly rows: readonly Product[] }) => {
   const { t } = useTranslation();
   const { tenant } = usePlace();
@@ -44,7 +44,7 @@ export const WaitingCodes = ({ rows }: { readonly rows: readonly Product[] }) =>
         <li key={code}>
           <IconClock size={16} aria-hidden="true" />
           <span>{t("products.waiting", { count, code })}</span>
-          {/* The router's types know the places by their patterns alone. */}
+          {/* The router types know these paths only as patterns. */}
           <Link
             to={`/client/${encodeURIComponent(tenant)}/admin/produtos/novo` as never}
             search={{ codigo: code } as never}

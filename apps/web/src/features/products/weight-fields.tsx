@@ -15,7 +15,7 @@ interface WeightFieldsProps extends FieldProps {
   readonly weights: Weights;
 }
 
-/** Net and package weight together, as the scale shows a package that is right. */
+/** Net plus package weight as text, which is what the scale shows; undefined without a net weight. */
 const useTarget = ({ netWeight, packageWeight }: Weights, { unit }: WeightTexts): string | undefined => {
   const { t, i18n } = useTranslation();
   if (netWeight === notSet) return undefined;
@@ -31,7 +31,7 @@ const limits = [
   { name: "correctionAbove", sign: "+", hint: "products.noCorrection" },
 ] as const;
 
-/** Unit and weights, then how far a package may be from the target. */
+/** Unit and weights, then the limits around the target. */
 export const WeightFields = ({ isNew, ...props }: WeightFieldsProps) => {
   const { t } = useTranslation();
   const { texts, weights, form } = props;

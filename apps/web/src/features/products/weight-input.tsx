@@ -9,11 +9,11 @@ interface WeightInputProps extends FieldProps {
   readonly texts: WeightTexts;
   readonly weights: Weights;
   readonly description?: string | undefined;
-  /** On which side of the target the distance lies. */
+  /** Side of the target on which the distance lies. */
   readonly sign?: "+" | "−" | undefined;
 }
 
-/** A weight in the product's unit. What contradicts another limit is told while it is typed, at both. */
+/** A weight in the product's unit. A contradiction with another limit is shown while typing, at both fields. */
 export const WeightInput = (props: WeightInputProps) => {
   const { name, texts, weights, form, errors, description, sign } = props;
   const { t } = useTranslation();

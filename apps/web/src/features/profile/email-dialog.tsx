@@ -40,7 +40,7 @@ const useEmailForm = (onClose: () => void) => {
   return { register, submit, formState };
 };
 
-/** Asks for the new e-mail and, because whoever has it can choose a new password, for the password of now. */
+/** Asks for the new e-mail and the current password: whoever controls the mailbox can reset the password. */
 export const EmailDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation();
   const toggle = usePasswordToggle();

@@ -6,7 +6,7 @@ import { EmailDialog } from "./email-dialog.tsx";
 import classes from "./profile.module.css";
 import { useOwnEmail } from "./use-own-email.ts";
 
-/** One's e-mail, which another mailbox has to confirm before it changes. */
+/** The user's own e-mail. A change must be confirmed from the new mailbox. */
 export const EmailField = ({ profile: { email, newEmail } }: { readonly profile: Profile }) => {
   const { t } = useTranslation();
   const { keep } = useOwnEmail();

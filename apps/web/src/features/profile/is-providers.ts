@@ -1,4 +1,4 @@
 import { type Client, providerTenant } from "@fiel/contracts";
 
-/** The provider's staff has no client, whose language it would have, and whose machines it would be mailed about. */
+/** Whether the client is the provider itself. Its staff has no client's language and gets no mails about machines. */
 export const isProviders = ({ tenant }: Pick<Client, "tenant">): boolean => tenant === providerTenant;

@@ -8,7 +8,7 @@ import { notificationLevels, offeredLanguage } from "./profile-schema.ts";
 import { usualLanguageKey } from "./usual-language-key.ts";
 import classes from "./profile-facts.module.css";
 
-/** In the words of the form's choice: one's own language, or the client's. */
+/** Name of the language as the form offers it: the user's own, or the client's. */
 const useLanguageText = ({ ownLanguage }: Profile): string => {
   const { t } = useTranslation();
   const { client } = useSignedIn();
@@ -17,7 +17,7 @@ const useLanguageText = ({ ownLanguage }: Profile): string => {
   return own === undefined ? t(usualLanguageKey(client), { language: name }) : name;
 };
 
-/** The profile on paper: what is stored, in words, in place of the form. */
+/** The profile for print: stored values as text, in place of the form. */
 export const ProfileFacts = ({ profile }: { profile: Profile }) => {
   const { t } = useTranslation();
   const { client } = useSignedIn();

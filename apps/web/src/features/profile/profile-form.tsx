@@ -14,7 +14,7 @@ export const ProfileForm = ({ profile, onCancel }: { profile: Profile; onCancel:
   const { register, submit, formState, picture, setPicture, refusal, dialog } = useProfileForm(profile);
   const { errors } = formState;
   return (
-    // On paper its values stand as text.
+    // Not printed; `ProfileFacts` prints the values as text.
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate data-off-paper>
       <FaultCount errors={errors} />
       <div className={classes.head}>

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { languageCodeOf } from "../../shared/i18n/language-code-of.ts";
 import { addedLanguages } from "../../shared/i18n/languages.ts";
 
-/** From no mail to one for everything. */
+/** From no mail to a mail for every level. */
 export const notificationLevels = ["0", "1", "2", "3", "4"] as const;
 
-/** Messages are translation keys. An empty language is the client's. */
+/** Messages are translation keys. An empty language means the client's. */
 export const profileForm = z
   .object({
     name: z.string().trim().min(1, "profile.nameRequired").max(120),
@@ -30,7 +30,7 @@ export const profileForm = z
   });
 export type ProfileForm = z.infer<typeof profileForm>;
 
-/** One's own language as it is offered; undefined of none, and of one that nobody offers. */
+/** The user's own language among the offered ones; undefined when there is none or it is no longer offered. */
 export const offeredLanguage = (own: string | null): string | undefined =>
   [...interfaceLanguages, ...addedLanguages()].find((one) => one === own || languageCodeOf(one) === own);
 

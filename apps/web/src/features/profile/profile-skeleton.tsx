@@ -6,7 +6,7 @@ import classes from "./profile-skeleton.module.css";
 const fields = ["name", "email", "notifications", "language", "current", "new", "again"];
 const isOfAll = (field: string): boolean => field !== "notifications";
 
-/** Still shapes of the picture and of the form's fields. */
+/** Skeleton of the picture and the form's fields. */
 export const ProfileSkeleton = () => {
   const isShown = isProviders(useSignedIn().client) ? isOfAll : () => true;
   return (

@@ -5,7 +5,7 @@ import { useApi } from "../../shared/api/use-api.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 import { toastFailure, toastInfo } from "../../shared/toasts/toasts.tsx";
 
-/** Asking for another e-mail of one's own, and taking that back. */
+/** Requests a change of the user's own e-mail, or withdraws the request. */
 export const useOwnEmail = () => {
   const api = useApi();
   const { t } = useTranslation();

@@ -13,7 +13,7 @@ import { useFilledForm } from "../../shared/forms/use-filled-form.ts";
 
 const keptOf = ({ profilePicPath: path }: Profile): Picture => ({ kind: "kept", path });
 
-/** The form's state, what saving does, and the question to who leaves with changes. */
+/** State of the profile form, its saving, and the question on leaving with unsaved changes. */
 export const useProfileForm = (profile: Profile) => {
   const { t, i18n } = useTranslation();
   const save = useSaveProfile();
@@ -42,7 +42,7 @@ export const useProfileForm = (profile: Profile) => {
       setPicture(keptOf(saved));
       setRefusal(null);
       reset(valuesOfProfile(saved));
-      // Said in the language that was just chosen; `t` is still the former one.
+      // Uses the language that was just chosen; `t` still has the previous one.
       toastInfo({ title: i18n.t("profile.saved") });
     } catch (error) {
       tellFailure(error);

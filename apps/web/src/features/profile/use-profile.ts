@@ -14,13 +14,13 @@ export const useProfile = () => {
   return useQuery({
     queryKey: ["profile", tenant],
     queryFn: ({ signal }) => api.call(readProfile, { params: { tenant } }, signal),
-    // The form is filled once; it must not change under who is typing.
+    // The form is filled once and must not change while the user types.
     refetchOnWindowFocus: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
 };
 
-/** Saves the form and shows the outcome everywhere: name and picture in the header, the language at once. */
+/** Saves the form and applies it at once: name and picture in the header, and the language. */
 export const useSaveProfile = () => {
   const api = useApi();
   const queryClient = useQueryClient();

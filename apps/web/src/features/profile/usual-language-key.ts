@@ -1,6 +1,6 @@
 import type { Client } from "@fiel/contracts";
 import { isProviders } from "./is-providers.ts";
 
-/** Whose language somebody has who chose none. */
+/** Translation key for the default language, which is the client's or the installation's. */
 export const usualLanguageKey = (client: Pick<Client, "tenant">) =>
   isProviders(client) ? "profile.installationLanguage" : "profile.clientLanguage";

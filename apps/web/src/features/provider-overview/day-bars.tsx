@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import classes from "./overview.module.css";
 
-/** The last days on the row's own scale, the latest at the right; a day without a package is a line. */
+/** Packages of the last days on the row's own scale, newest on the right. A day without packages is a line. */
 export const DayBars = ({ days }: { readonly days: readonly number[] }) => {
   const { t } = useTranslation();
   const { number } = useFormat();

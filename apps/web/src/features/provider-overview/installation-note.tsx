@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import classes from "./overview.module.css";
 import { useProviderOverview } from "./use-provider-overview.ts";
 
-/** How many of the servers are there, and the version of the one that answers. */
+/** Number of servers that respond, and the version of the one that answered. */
 export const InstallationNote = () => {
   const { t } = useTranslation();
   const { data } = useProviderOverview();

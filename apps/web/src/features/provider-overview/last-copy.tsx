@@ -4,7 +4,7 @@ import { Ago } from "./overview-columns.tsx";
 import classes from "./overview.module.css";
 import type { Overview } from "./use-provider-overview.ts";
 
-/** When the installation was copied last, whole. */
+/** Time of the last complete backup of the installation. */
 export const LastCopy = ({ lastCopyAt }: Pick<Overview, "lastCopyAt">) => {
   const { t } = useTranslation();
   const { instant } = useFormat();

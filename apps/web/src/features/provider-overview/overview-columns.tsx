@@ -10,7 +10,7 @@ import type { Column } from "../../shared/table/column.ts";
 import { DayBars } from "./day-bars.tsx";
 import classes from "./overview.module.css";
 
-/** How long ago; that it never was, otherwise. */
+/** Age of an instant; 'never' for null. */
 export const Ago = ({ atMs }: { readonly atMs: number | null }) => {
   const { t } = useTranslation();
   const now = useNow();
@@ -26,7 +26,7 @@ const Stored = ({ bytes: stored }: { readonly bytes: number | null }) => {
   return stored === null ? format.number(null) : bytes(stored);
 };
 
-/** Months for which data is kept; that it is kept for ever, otherwise. */
+/** Months for which data is retained; 'no limit' for null. */
 const Months = ({ client: { retentionMonths } }: { readonly client: ClientUse }) => {
   const { t } = useTranslation();
   return retentionMonths === null ? (
@@ -36,7 +36,7 @@ const Months = ({ client: { retentionMonths } }: { readonly client: ClientUse })
   );
 };
 
-/** That a client's gateways were told to wait for its rate. */
+/** Tells that a client's gateways had to wait for its rate limit. */
 const Waits = ({ client: { ingestWaits, ingestPerMinute } }: { readonly client: ClientUse }) => {
   const { t } = useTranslation();
   const { number } = useFormat();
@@ -48,7 +48,7 @@ const Waits = ({ client: { ingestWaits, ingestPerMinute } }: { readonly client: 
   );
 };
 
-/** What a client's gateways run, and how their updates go. */
+/** Versions of a client's gateways, and the state of their updates. */
 const Versions = ({ client }: { readonly client: ClientUse }) => {
   const { t } = useTranslation();
   const { gatewayVersions, updatesUnderWay, updatesFailed } = client;

@@ -10,7 +10,7 @@ interface NumberProps {
   readonly value: string;
   readonly aside?: string;
   readonly note?: ReactNode;
-  /** Something needs a hand. */
+  /** Marks a figure that needs attention. */
   readonly alarming?: boolean;
 }
 
@@ -30,7 +30,7 @@ const Figure = ({ label, value, aside, note, alarming = false }: NumberProps) =>
 const sumOf = <Row,>(rows: readonly Row[], of: (row: Row) => number): number =>
   rows.reduce((total, row) => total + of(row), 0);
 
-/** Of the last 24 hours against those before, in percent; null where there is nothing to compare with. */
+/** Change of the packages in the last 24 hours against the 24 before, percent; null when those had none. */
 const changeOf = ({ clients }: Overview): number | null => {
   const day = (ago: number) => sumOf(clients, ({ weighingsOfDays }) => weighingsOfDays.at(-1 - ago) ?? 0);
   const before = day(1);
@@ -49,7 +49,7 @@ const FailedKinds = ({ failures }: Pick<Overview, "failures">) => {
     .join(", ");
 };
 
-/** All clients in six numbers. */
+/** Six totals over all clients. */
 export const OverviewNumbers = ({ overview }: { readonly overview: Overview }) => {
   const { t } = useTranslation();
   const { number } = useFormat();
@@ -103,7 +103,7 @@ export const OverviewNumbers = ({ overview }: { readonly overview: Overview }) =
 
 const places = ["clients", "equipment", "weighings", "stored", "silent", "failed"];
 
-/** In the room of the numbers, so that nothing moves when they come. */
+/** Skeleton of the totals, of equal height. */
 export const NumbersSkeleton = () => (
   <div className={classes.numbers} aria-hidden="true">
     {places.map((place) => (

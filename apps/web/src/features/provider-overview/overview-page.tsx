@@ -34,7 +34,7 @@ interface SideProps {
   readonly state: ReturnType<typeof panelStateOf>;
 }
 
-/** What needs a hand. One call brings all: that it failed is told by the page's first panel alone. */
+/** What needs attention. All panels share one query, so only the page's first panel shows its failure. */
 const Side = ({ data, state }: SideProps) => {
   const { t } = useTranslation();
   const onRetry = useRetry();
@@ -70,7 +70,7 @@ const Side = ({ data, state }: SideProps) => {
   );
 };
 
-/** What the provider sees of all clients at once: their use, and what needs a hand. */
+/** The provider's overview of all clients: their use, and what needs attention. */
 export const OverviewPage = () => {
   const { t } = useTranslation();
   const query = useProviderOverview();

@@ -7,9 +7,9 @@ import { useMoney } from "../../shared/format/use-money.ts";
 import { Tip } from "../../shared/menu/tip.tsx";
 import { Ago } from "./overview-columns.tsx";
 import classes from "./overview.module.css";
-import type { Failure, Overview } from "./use-provider-overview.ts";
+import type { Failure, Overview, RetriedFailure } from "./use-provider-overview.ts";
 
-/** More machines than these are counted. */
+/** Most machines that are named; above that only their count is shown. */
 const mostNamed = 3;
 
 const useEquipmentWords = () => {
@@ -44,7 +44,7 @@ export const Silent = ({ silent }: Pick<Overview, "silent">) => {
   );
 };
 
-/** Whether the sums of pages agree with the weighings, and what of them had to be made anew. */
+/** Whether stored sums agree with the weighings, and which ones were rebuilt. */
 export const Sums = ({ sums: { checkedUntil, unread, mends } }: Pick<Overview, "sums">) => {
   const { t } = useTranslation();
   const { instant } = useFormat();
@@ -81,7 +81,7 @@ export const Sums = ({ sums: { checkedUntil, unread, mends } }: Pick<Overview, "
   );
 };
 
-/** What was acknowledged and could not be read from the log afterwards. */
+/** Acknowledged entries of the write-ahead log that could not be read later. */
 export const Unread = ({ unread }: Pick<Overview, "unread">) => {
   const { t } = useTranslation();
   const { instant } = useFormat();
@@ -95,7 +95,7 @@ export const Unread = ({ unread }: Pick<Overview, "unread">) => {
   );
 };
 
-/** Whether what is kept no longer is deleted, which goes by clocks that others confirm. */
+/** State of the server's clock. After a jump that nobody confirms, nothing is deleted, billed or blocked. */
 export const ClockState = ({ clock: { confirmedAt, jumpedTo } }: Pick<Overview, "clock">) => {
   const { t } = useTranslation();
   const { instant } = useFormat();
@@ -104,7 +104,7 @@ export const ClockState = ({ clock: { confirmedAt, jumpedTo } }: Pick<Overview, 
   return <p className={classes.none}>{jumpedTo === null ? confirmed : `${jumped} ${confirmed}`}</p>;
 };
 
-/** The servers that share these stores, and since when. */
+/** Servers that share these stores, with version and start. */
 export const Servers = ({ servers }: Pick<Overview, "servers">) => {
   const { t } = useTranslation();
   const { instant } = useFormat();
@@ -133,13 +133,32 @@ export const Servers = ({ servers }: Pick<Overview, "servers">) => {
   );
 };
 
-/** What the mail or the run was, in words; its own name where there is none. */
-const kindWords = ["link", "invoice", "event", "notice", "report", "alert"] as const;
-const isWord = (kind: string): kind is (typeof kindWords)[number] => kindWords.some((word) => word === kind);
+/** Translation of a failed mail, run or task; without one its own name is shown. */
+const kindWords = new Map(
+  (
+    [
+      ["link", "link"],
+      ["invoice", "invoice"],
+      ["event", "event"],
+      ["notice", "notice"],
+      ["report", "report"],
+      ["alert", "alert"],
+      ["retention", "retention"],
+      ["housekeeping", "housekeeping"],
+      ["remove", "remove"],
+      ["tenant-disk", "tenantDisk"],
+      ["compare sums", "sums"],
+      ["bill", "bill"],
+      ["event mails", "event"],
+      ["watch connections", "connections"],
+      ["judge days", "judging"],
+    ] as const
+  ).map(([kind, word]) => [kind as string, `overview.kinds.${word}` as const]),
+);
 
 interface FailureProps {
   readonly failure: Failure;
-  readonly onRetry: (failure: Failure) => void;
+  readonly onRetry: (failure: RetriedFailure) => void;
 }
 
 const FailureItem = ({ failure, onRetry }: FailureProps) => {
@@ -147,7 +166,7 @@ const FailureItem = ({ failure, onRetry }: FailureProps) => {
   const moment = useMomentText();
   const { client, what, kind, reason, at } = failure;
   const Icon = what === "mail" ? IconMailX : IconSettingsX;
-  const words = isWord(kind) ? t(`overview.kinds.${kind}`) : t(`overview.${what}`);
+  const words = t(kindWords.get(kind) ?? `overview.${what}`);
   const label = t("overview.retry", { what: words });
   return (
     <li>
@@ -158,11 +177,13 @@ const FailureItem = ({ failure, onRetry }: FailureProps) => {
           {[client === "" ? t("management.name") : client, reason ?? kind].join(", ")}
         </span>
       </span>
-      <Tip label={label}>
-        <ActionIcon size="var(--ctl)" aria-label={label} onClick={() => onRetry(failure)}>
-          <IconRefresh size={16} stroke={1.7} aria-hidden="true" />
-        </ActionIcon>
-      </Tip>
+      {what === "destination" ? null : (
+        <Tip label={label}>
+          <ActionIcon size="var(--ctl)" aria-label={label} onClick={() => onRetry({ ...failure, what })}>
+            <IconRefresh size={16} stroke={1.7} aria-hidden="true" />
+          </ActionIcon>
+        </Tip>
+      )}
     </li>
   );
 };
@@ -186,7 +207,7 @@ export const Failures = ({
   );
 };
 
-/** This month's money, and what is open and late today. */
+/** Money invoiced and received this month, and what is open and overdue today. */
 export const Money = ({ money }: Pick<Overview, "money">) => {
   const { t } = useTranslation();
   const reais = useMoney();

@@ -8,7 +8,7 @@ import { toastFailure, toastInfo } from "../../shared/toasts/toasts.tsx";
 
 const once = "testMail";
 
-/** Sends the reader a mail now, and says what became of it. */
+/** Sends a test mail to the signed-in user and shows the outcome. */
 export const TestMail = () => {
   const { t } = useTranslation();
   const { api } = usePlace();

@@ -7,10 +7,12 @@ import { toastFailure, toastInfo } from "../../shared/toasts/toasts.tsx";
 
 export type Overview = AnswerOf<typeof readProviderOverview>;
 export type Failure = Overview["failures"][number];
+/** A failure that the provider can retry; a destination of events is mended by the client. */
+export type RetriedFailure = Failure & { readonly what: Exclude<Failure["what"], "destination"> };
 
 const reloadMs = 60_000;
 
-/** Every client with what it uses, asked again once a minute. */
+/** All clients with their use; polled. */
 export const useProviderOverview = () => {
   const { api, tenant } = usePlace();
   return useQuery({
@@ -20,12 +22,12 @@ export const useProviderOverview = () => {
   });
 };
 
-/** Has a mail or a run that failed tried again, and says so. */
-export const useRetry = (): ((failure: Failure) => void) => {
+/** Retries a failed mail or run, and shows the outcome. */
+export const useRetry = (): ((failure: RetriedFailure) => void) => {
   const { api, tenant: place } = usePlace();
   const { t } = useTranslation();
   const queries = useQueryClient();
-  const retry = async ({ tenant, what, id }: Failure): Promise<void> => {
+  const retry = async ({ tenant, what, id }: RetriedFailure): Promise<void> => {
     try {
       await api.call(retryFailure, { params: {}, body: { tenant, what, id } });
       toastInfo({ title: t("overview.retried"), once: "retry" });

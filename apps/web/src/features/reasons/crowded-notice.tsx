@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { FormNote } from "../../shared/registration/form-note.tsx";
 import { useGroups } from "../../shared/registration/use-groups.ts";
 
-/** Says whose machines have more reasons than anybody finds the right one among. */
+/** Names groups of machines with more reasons than operators can choose from. */
 export const CrowdedNotice = ({ rows }: { readonly rows: readonly RegisteredReason[] }) => {
   const { t } = useTranslation();
   const { data: groups } = useGroups();

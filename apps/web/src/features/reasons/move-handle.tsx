@@ -1,7 +1,15 @@
 import type { RegisteredReason } from "@fiel/contracts";
 import { movedReason } from "@fiel/domain";
 import { IconGripVertical } from "@tabler/icons-react";
-import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./reasons.module.css";
 import { useReasonOrder } from "./use-reason-order.ts";
@@ -9,7 +17,7 @@ import { useReasonOrder } from "./use-reason-order.ts";
 const siblingsOf = (rows: readonly RegisteredReason[], { parentId }: RegisteredReason) =>
   rows.filter((one) => one.parentId === parentId);
 
-/** The sibling that stands where the pointer is, or what is in it. */
+/** Index of the sibling under the pointer, or of the sibling that contains the row there; -1 when there is none. */
 const siblingAt = (
   rows: readonly RegisteredReason[],
   row: RegisteredReason,
@@ -21,7 +29,7 @@ const siblingAt = (
   return siblingsOf(rows, row).findIndex((one) => one.id === id || one.id === found?.parentId);
 };
 
-/** Shows the row where the pointer is while it is held, and saves the order once it is let go. */
+/** Moves the row along with the pointer during a drag, and saves the order on release. Escape cancels. */
 const useDrag = (row: RegisteredReason) => {
   const { shown, show, save } = useReasonOrder();
   const [moving, setMoving] = useState(false);
@@ -46,7 +54,7 @@ const useDrag = (row: RegisteredReason) => {
       show(before);
     };
     const escape = ({ key }: globalThis.KeyboardEvent): void => (key === "Escape" ? giveUp() : undefined);
-    // The row's own element is moved about: the window hears the pointer all the while.
+    // The row's element moves in the DOM during the drag, so the window listens for the pointer.
     window.addEventListener("pointermove", follow);
     window.addEventListener("pointerup", letGo);
     window.addEventListener("pointercancel", giveUp);
@@ -64,12 +72,23 @@ const useDrag = (row: RegisteredReason) => {
   return { moving, onPointerDown };
 };
 
-/** One place up or down by the arrows. */
+/** Delay from the last arrow key to saving, ms. */
+const restMs = 700;
+
+/** Moves a row by the arrow keys. The order is saved once: shortly after the last key, or when the handle loses focus. */
 const useArrows = (row: RegisteredReason) => {
   const { shown, show, save } = useReasonOrder();
   const handle = useRef<HTMLButtonElement>(null);
   const isMoved = useRef(false);
-  // A browser takes the focus from what is put elsewhere.
+  const rest = useRef<number | null>(null);
+  const saveNow = useCallback(() => {
+    if (rest.current === null) return;
+    window.clearTimeout(rest.current);
+    rest.current = null;
+    save();
+  }, [save]);
+  useEffect(() => saveNow, [saveNow]);
+  // Browsers drop the focus of an element that moves in the DOM, so it is set again.
   useLayoutEffect(() => {
     if (!isMoved.current) return;
     isMoved.current = false;
@@ -84,22 +103,26 @@ const useArrows = (row: RegisteredReason) => {
     if (moved === rows) return;
     isMoved.current = true;
     show(moved);
-    save();
+    if (rest.current !== null) window.clearTimeout(rest.current);
+    rest.current = window.setTimeout(saveNow, restMs);
   };
-  return { handle, onKeyDown };
+  const onBlur = () => {
+    if (!isMoved.current) saveNow();
+  };
+  return { handle, onKeyDown, onBlur };
 };
 
 interface MoveHandleProps {
   readonly row: RegisteredReason;
-  /** All that are there. */
+  /** All registered reasons. */
   readonly rows: readonly RegisteredReason[];
 }
 
-/** Moves a reason among its siblings: it is dragged, or pushed by the arrows of the keyboard. */
+/** Moves a reason among its siblings by dragging or with the arrow keys. */
 export const MoveHandle = ({ row, rows }: MoveHandleProps) => {
   const { t } = useTranslation();
   const { moving, onPointerDown } = useDrag(row);
-  const { handle, onKeyDown } = useArrows(row);
+  const { handle, onKeyDown, onBlur } = useArrows(row);
   const siblings = siblingsOf(rows, row);
   const place = siblings.findIndex(({ id }) => id === row.id) + 1;
   return (
@@ -114,6 +137,7 @@ export const MoveHandle = ({ row, rows }: MoveHandleProps) => {
       title={t("reasons.moveHint")}
       onPointerDown={onPointerDown}
       onKeyDown={onKeyDown}
+      onBlur={onBlur}
     >
       <IconGripVertical size={18} stroke={1.6} aria-hidden="true" />
     </button>

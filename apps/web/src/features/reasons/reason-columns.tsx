@@ -12,7 +12,7 @@ import classes from "./reasons.module.css";
 
 const nameOf = ({ name }: RegisteredReason): string => name;
 
-/** With what it is moved by, behind its group, and a group with how many it has. */
+/** Name column of the tree: reasons are indented below their group and have a move handle; groups show how many they contain. */
 const treeColumn = (t: TFunction, context: ListContext<RegisteredReason>): Column<RegisteredReason> => {
   const inside = Map.groupBy(context.rows, ({ parentId }) => parentId);
   const ids = new Set(context.rows.map(({ id }) => id));
@@ -34,7 +34,7 @@ const treeColumn = (t: TFunction, context: ListContext<RegisteredReason>): Colum
   };
 };
 
-/** The order is the tree's own: no column sorts. */
+/** Columns of the tree. None sorts, since the order is the tree's own. */
 export const reasonColumns = (
   t: TFunction,
   context: ListContext<RegisteredReason>,

@@ -57,16 +57,18 @@ const useReasonForm = ({ row, onClose }: FormProps<RegisteredReason>) =>
 interface PlaceFieldsProps {
   readonly form: ReasonFormState;
   readonly parents: readonly RegisteredReason[];
+  /** Id of the assigned machine group, which may have been removed. */
+  readonly own: number | null;
 }
 
-/** In which group of reasons it is, and which machines have it. */
-const PlaceFields = ({ form: { register, formState }, parents }: PlaceFieldsProps) => {
+/** Parent group of the reason, and the machine group that it applies to. */
+const PlaceFields = ({ form: { register, formState }, parents, own }: PlaceFieldsProps) => {
   const { t } = useTranslation();
   const fault = fieldError(formState.errors.parentId);
   return (
     <>
       <NativeSelect
-        // Drawn again once the reasons are there, so that the one that is set is shown.
+        // Remounts when the parents have loaded, so that the selected one is shown.
         key={parents.length}
         {...register("parentId")}
         label={t("reasons.parent")}
@@ -82,12 +84,13 @@ const PlaceFields = ({ form: { register, formState }, parents }: PlaceFieldsProp
         label={t("reasons.group")}
         all={t("reasons.allMachines")}
         description={t("reasons.groupHint")}
+        own={own}
       />
     </>
   );
 };
 
-/** A reason, or a group of reasons. */
+/** Form of a reason or a group of reasons. */
 export const ReasonForm = (props: FormProps<RegisteredReason>) => {
   const { row, onClose } = props;
   const { t } = useTranslation();
@@ -118,7 +121,9 @@ export const ReasonForm = (props: FormProps<RegisteredReason>) => {
         error={fieldError(formState.errors.lossClass)}
         data={(["", ...lossClasses, groupChoice] as const).map((value) => ({ value, label: words(value) }))}
       />
-      {lossClass === groupChoice ? null : <PlaceFields form={state.form} parents={parents} />}
+      {lossClass === groupChoice ? null : (
+        <PlaceFields form={state.form} parents={parents} own={row?.groupId ?? null} />
+      )}
     </RegistrationForm>
   );
 };

@@ -10,12 +10,12 @@ import { z } from "zod";
 import { recordRegistration } from "../../shared/registration/record-registration.ts";
 import { requiredText } from "../../shared/registration/rules.ts";
 
-/** What is chosen in the place of a loss class for a group of reasons. */
+/** Value of the loss class field that makes the row a group of reasons. */
 export const groupChoice = "group";
 
 const idChoice = z.string().transform((id) => (id === "" ? null : Number(id)));
 
-/** A group of reasons is in no other, and has no machines of its own. */
+/** Schema of the form. A group of reasons has no parent and no machine group. */
 export const reasonForm = z
   .object({
     name: requiredText(longestReasonName),
@@ -41,7 +41,7 @@ export const valuesOfReason = (one: RegisteredReason | null): ReasonFormValues =
   groupId: textOf(one?.groupId ?? null),
 });
 
-/** Why machines stand, as a tree. */
+/** Registration of reasons for stops, a tree. */
 export const reasons = recordRegistration<RegisteredReason, ReasonValues>({
   name: "reasons",
   entity: "reason",

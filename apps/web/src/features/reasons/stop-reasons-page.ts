@@ -1,6 +1,6 @@
 import { registrationPages } from "../../shared/registration/registration-pages.tsx";
-import { CrowdedNotice } from "./crowded-notice.tsx";
 import { reasonColumns } from "./reason-columns.tsx";
+import { ReasonsNotice } from "./reasons-notice.tsx";
 import { reasons } from "./reasons.ts";
 
 export const reasonPages = registrationPages({
@@ -8,7 +8,7 @@ export const reasonPages = registrationPages({
   columns: reasonColumns,
   sortedBy: "",
   textsOf: ({ name }) => [name],
-  Notice: CrowdedNotice,
+  Notice: ReasonsNotice,
   removeWords: (t, { name }) => ({
     title: t("reasons.removeTitle", { name }),
     text: t("reasons.removeText"),

@@ -9,10 +9,10 @@ import { askAgain, reasonOf } from "../../shared/registration/use-tell.ts";
 import { toastFailure } from "../../shared/toasts/toasts.tsx";
 import { reasons } from "./reasons.ts";
 
-/** Orders that are being saved, one after the other. */
+/** Queue of orders being saved, one after the other. */
 const saving = { last: Promise.resolve(), waiting: 0 };
 
-/** Shows an order of the reasons, and saves the one that is shown: all of it in one call. */
+/** Shows an order of the reasons, and saves the whole shown order in one call. */
 export const useReasonOrder = () => {
   const place = usePlace();
   const { t } = useTranslation();
@@ -28,7 +28,7 @@ export const useReasonOrder = () => {
         toastFailure({ title: t("reasons.orderFailed"), ...reasonOf(error), once: reasons.name });
       }
       saving.waiting -= 1;
-      // What is asked before the last order is saved would show the one before it.
+      // Reloads only after the last queued order; an earlier reload would show an older one.
       if (saving.waiting === 0) await askAgain(queryClient, place);
     };
     return {

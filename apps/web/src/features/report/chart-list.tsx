@@ -6,7 +6,7 @@ import { linesOf } from "./expected-file.ts";
 import classes from "./report.module.css";
 import type { CountedLines } from "./use-report-lines.ts";
 
-/** Sheets of each kind beside the cover. */
+/** Number of sheets per chart, beside the cover. */
 export const sheetsOfChart: Readonly<Record<ReportChart, number>> = {
   Classification: 2,
   WeightOverTime: 2,
@@ -21,14 +21,14 @@ export const sheetsOfChart: Readonly<Record<ReportChart, number>> = {
 interface ChartListProps {
   readonly chosen: readonly ReportChart[];
   readonly onChoose: (chosen: readonly ReportChart[]) => void;
-  /** Names alone, where there is little room. */
+  /** Shows names only, for narrow layouts. */
   readonly short?: boolean;
   readonly label: string;
-  /** Of each kind with the page's filter. */
+  /** Line counts of each chart under the page's filter. */
   readonly counted?: CountedLines;
 }
 
-/** `2 folhas · 44 linhas`. */
+/** Size of a chart in the file: `2 folhas · 44 linhas`. */
 const Size = ({ chart, counted }: { chart: ReportChart; counted: CountedLines | undefined }) => {
   const { t } = useTranslation();
   const format = useFormat();
@@ -39,7 +39,7 @@ const Size = ({ chart, counted }: { chart: ReportChart; counted: CountedLines | 
   return `${sheets} · ${t("report.lines", { count, shown: format.number(count, { decimals: 0 }) })}`;
 };
 
-/** The eight kinds, in the order of the file. */
+/** The eight charts, in the order of the file. */
 export const ChartList = ({ chosen, onChoose, short = false, label, counted }: ChartListProps) => {
   const { t } = useTranslation();
   const toggle = (chart: ReportChart) =>

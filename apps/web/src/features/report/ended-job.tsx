@@ -5,7 +5,7 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import classes from "./report.module.css";
 import { jobWords } from "./schedule-words.ts";
 
-/** How a run ended, marked before it is read, and what there is to say of it. */
+/** How a run ended, with a mark and its details. */
 export const EndedJob = ({ job }: { job: ReportJob }) => {
   const { t } = useTranslation();
   const { line, more } = jobWords(job, t, useFormat());

@@ -1,10 +1,10 @@
 import type { ReportOutline } from "@fiel/contracts";
 import type { ReportChoice } from "./report-choice.ts";
 
-/** What a report's file will have, as far as it was counted. */
+/** Expected size of a report's file, as far as it was counted. */
 export interface ExpectedFile {
   readonly bytes: number;
-  /** Of each sheet in the order of the file, the cover first. */
+  /** Lines of each sheet in file order, the cover first. */
   readonly lines: readonly number[];
 }
 

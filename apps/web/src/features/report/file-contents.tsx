@@ -11,7 +11,7 @@ interface FileContentsProps {
   readonly counted: CountedLines;
 }
 
-/** `capa e 8 folhas, 14.545 linhas, cerca de 1,4 MB`. */
+/** Content of the file as text: `capa e 8 folhas, 14.545 linhas, cerca de 1,4 MB`. */
 export const FileContents = ({ choice, counted: { outline, isCounting } }: FileContentsProps) => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -11,7 +11,7 @@ interface FormatSwitchProps {
   readonly onFormat: (format: ReportFormat) => void;
 }
 
-/** What kind of file it will be. */
+/** Format of the file. */
 export const FormatSwitch = ({ format, onFormat }: FormatSwitchProps) => {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ interface LeftOutEventsProps {
   readonly onShowAll: () => void;
 }
 
-/** A schedule keeps the events that were hidden when it was made: its form says so, and takes them in again. */
+/** A schedule keeps the events that were hidden when it was created. Shows their number and a button that includes them again. */
 export const LeftOutEvents = ({ codes, onShowAll }: LeftOutEventsProps) => {
   const { t } = useTranslation();
   if (codes.length === 0) return null;

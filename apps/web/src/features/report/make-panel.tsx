@@ -16,7 +16,7 @@ import { stillState } from "./still-state.ts";
 import { useMakeReport } from "./use-report.ts";
 import { useReportLines } from "./use-report-lines.ts";
 
-/** What the file will be of, in words. */
+/** The filter of the file, as text. */
 const FilterFacts = () => {
   const { t } = useTranslation();
   const { time, equipments, operator, product } = useFilterTexts();
@@ -38,7 +38,7 @@ const FilterFacts = () => {
   );
 };
 
-/** What the file would be called now. */
+/** Current name of the file. */
 const FileName = ({ format }: Pick<ReportChoice, "format">) => {
   const { tenant, timeZone } = useSignedIn().client;
   return <span>{reportFileName(tenant, useNow(), timeZone, format)}</span>;
@@ -47,11 +47,11 @@ const FileName = ({ format }: Pick<ReportChoice, "format">) => {
 interface MakePanelProps {
   readonly choice: ReportChoice;
   readonly onChoose: (choice: ReportChoice) => void;
-  /** To be mailed from now on. */
+  /** Opens the form of a new schedule. */
   readonly onSchedule: () => void;
 }
 
-/** What the file will have, and what can be done with it: once, or from now on. */
+/** Expected content of the file, and buttons to create it now or on a schedule. */
 const Foot = ({ choice, onChoose, onSchedule }: MakePanelProps) => {
   const { t } = useTranslation();
   const make = useMakeReport();

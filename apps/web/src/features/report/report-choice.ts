@@ -1,8 +1,8 @@
 import type { ReportChart, ReportFormat } from "@fiel/contracts";
 
-/** What a file will be of beside the filter. */
+/** Options of a file beside the filter. */
 export interface ReportChoice {
-  /** In the order of the file. */
+  /** In file order. */
   readonly charts: readonly ReportChart[];
   readonly format: ReportFormat;
 }

@@ -9,14 +9,14 @@ import { reportRuns } from "./report-runs.ts";
 import { RunPanel } from "./run-panel.tsx";
 import type { OpenSchedule } from "./schedules-panel.tsx";
 
-// The list below is not what the page is opened for first.
+// Loaded lazily, since most users open the page for the part above.
 const SchedulesPanel = lazy(async () => ({
   default: (await import("./schedules-panel.tsx")).SchedulesPanel,
 }));
 
 let owner = "";
 
-/** Files of who was signed in before are nobody's any more. */
+/** Discards the files of the previously signed-in user. */
 const useOwnRuns = (): void => {
   const { client, user } = useSignedIn();
   const key = `${client.tenant} ${user._id}`;
@@ -26,7 +26,7 @@ const useOwnRuns = (): void => {
   }, [key]);
 };
 
-/** Reports as files, and those that are mailed by themselves. */
+/** Reports as files, and reports that are mailed on a schedule. */
 export const ReportPage = () => {
   const [choice, setChoice] = useState<ReportChoice>({ charts: reportCharts, format: "xlsx" });
   const [schedule, setSchedule] = useState<OpenSchedule | null>(null);

@@ -7,45 +7,45 @@ export interface ReportRun {
   readonly state: "running" | "saved" | "failed" | "cancelled";
   readonly name: string;
   readonly format: ReportFormat;
-  /** Null where nothing was counted. */
+  /** Null when the lines could not be counted. */
   readonly expected: ExpectedFile | null;
-  /** Device's clock, UTC ms. */
+  /** Start by the device's clock, UTC ms. */
   readonly startedMs: number;
-  /** The same instant on the clock that nobody sets, ms. */
+  /** The same instant on the monotonic clock, ms. */
   readonly begunMs: number;
   readonly sheets: readonly string[];
-  /** Of the sheet that is being written, from 1; 0 before the first. */
+  /** Number of the sheet being written, from 1; 0 before the first. */
   readonly at: number;
   readonly bytes: number;
-  /** Of a saved one. */
+  /** Null until the file is saved. */
   readonly file: Blob | null;
-  /** What the server said of one that failed; null when it broke off. */
+  /** The server's message for a failed run; null when the connection broke. */
   readonly reason: string | null;
 }
 
 type Change = Partial<Omit<ReportRun, "id">>;
 
-/** The files of this session: made one at a time, also while another page is shown. */
+/** Report runs of this session. Starting one cancels the running one; a run continues while other pages are shown. */
 export interface ReportRuns {
   readonly get: () => readonly ReportRun[];
   readonly subscribe: (heard: () => void) => () => void;
   readonly start: (run: StartedRun) => void;
   readonly cancel: () => void;
-  /** Of another session. */
+  /** Discards all runs when another user signs in. */
   readonly clear: () => void;
 }
 
 export interface StartedRun extends Pick<ReportRun, "startedMs" | "begunMs" | "format" | "expected"> {
   readonly open: (signal: AbortSignal) => Promise<Response>;
   readonly onSaved: (run: ReportRun) => void;
-  /** The sentence of a refusal; null for what is none. */
+  /** Message of a refusal; null for other errors. */
   readonly sentenceOf: (error: unknown) => string | null;
 }
 
-/** Files in the browser's memory: the oldest give way. */
+/** Most files kept in memory; the oldest are dropped. */
 const mostKept = 5;
 
-/** The runs as they are, newest first, and who is told when they change. */
+/** Store of the runs, newest first, with listeners. */
 const createStore = () => {
   let runs: readonly ReportRun[] = [];
   const heard = new Set<() => void>();

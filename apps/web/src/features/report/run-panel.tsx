@@ -59,7 +59,7 @@ const Ended = ({ run, choice }: { run: ReportRun; choice: ReportChoice }) => {
   );
 };
 
-/** The file that is being made. */
+/** Progress of the latest file. */
 export const RunPanel = ({ choice }: { choice: ReportChoice }) => {
   const { t } = useTranslation();
   const format = useFormat();

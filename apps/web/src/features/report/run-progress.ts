@@ -1,15 +1,15 @@
 import type { ReportRun } from "./report-runs.ts";
 
-/** An estimate never says that all is there. */
+/** Highest estimate: only a finished file shows 100 %. */
 const mostPercent = 99;
-/** A sheet without lines takes its time too. */
+/** Lines added per sheet in the estimate, since an empty sheet takes time too. */
 const linesOfSheet = 50;
 
 type Progress = Pick<ReportRun, "sheets" | "at" | "bytes" | "format" | "expected">;
 
 /**
- * How much of a file is made, 0-99. A workbook comes as it is written; paper comes at its end, so that the sheets that were read
- * tell, by their lines where those were counted.
+ * Progress of a file, 0 to 99. Workbooks are streamed, so bytes are compared with the expected size. PDFs arrive at the end, so the sheets read so
+ * far count, weighted by their lines where known.
  */
 export const runPercent = ({ sheets, at, bytes, format, expected }: Progress): number => {
   if (format === "xlsx" && expected !== null) return Math.min(mostPercent, (100 * bytes) / expected.bytes);
@@ -19,9 +19,9 @@ export const runPercent = ({ sheets, at, bytes, format, expected }: Progress): n
   return all === 0 ? 0 : Math.min(mostPercent, (100 * (done + (weights[at - 1] ?? 0) / 2)) / all);
 };
 
-/** A guess from less is none. */
+/** Least elapsed time, ms, and least percentage for an estimate of the remaining time. */
 const [leastMs, leastPercent] = [2_000, 5];
 
-/** How long the rest takes if it goes on as until now, ms; null while that is a guess. */
+/** Estimated remaining time, ms, at the speed so far; null while it is too early to tell. */
 export const runLeftMs = (percent: number, passedMs: number): number | null =>
   passedMs < leastMs || percent < leastPercent ? null : (passedMs * (100 - percent)) / percent;

@@ -9,7 +9,7 @@ import classes from "./report.module.css";
 import { stillState } from "./still-state.ts";
 import { saveRun, useReportRuns } from "./use-report.ts";
 
-/** What was made in this session, to be saved once more. */
+/** Files created in this session, which can be saved again. */
 export const SavedReportsPanel = () => {
   const { t } = useTranslation();
   const format = useFormat();

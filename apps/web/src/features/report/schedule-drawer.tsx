@@ -21,13 +21,13 @@ import type { ReportChoice } from "./report-choice.ts";
 import { bodyOf } from "./use-schedules.ts";
 
 interface ScheduleDrawerProps {
-  /** Null: a new one. */
+  /** Null for a new one. */
   readonly schedule: ReportSchedule | null;
   readonly choice: ReportChoice;
   readonly onClose: () => void;
 }
 
-/** A new schedule of the page's filter, or what a stored one says. */
+/** Initial form values: the stored schedule, or a new one with the page's filter. */
 const useDraft = ({ schedule, choice }: ScheduleDrawerProps) => {
   const [{ equipments, operator, product }] = useFilter();
   const [hidden] = useHiddenEvents();

@@ -4,7 +4,7 @@ import type { ComparedFields } from "../../shared/registration/conflict-dialog-p
 import { formatNames } from "./format-switch.tsx";
 import { weekdayName } from "./schedule-words.ts";
 
-/** What is compared when somebody else changed the schedule meanwhile. Its filter is the one with which it was made. */
+/** Fields that a conflict with another user's change compares. The filter is not one: a schedule keeps its first one. */
 export const scheduleFields = (t: TFunction, language: string): ComparedFields<ReportScheduleBody> => ({
   name: { label: t("schedules.name") },
   rhythm: { label: t("schedules.rhythm"), text: (rhythm) => t(`schedules.rhythms.${rhythm}`) },

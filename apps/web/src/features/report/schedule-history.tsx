@@ -44,7 +44,7 @@ const columnsOf = (t: TFunction, format: Format): readonly Column<ReportJob>[] =
   { id: "to", header: t("schedules.to"), cell: (job) => <Deliveries {...job} /> },
 ];
 
-/** What ran, what failed and why. */
+/** Past runs, with failures and their reasons. */
 export const ScheduleHistory = ({ jobs }: { jobs: readonly ReportJob[] }) => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -3,7 +3,7 @@ import type { TFunction } from "i18next";
 import type { Format } from "../../shared/format/use-format.ts";
 import { fileSize } from "./file-size.ts";
 
-/** `Segunda-feira`: 4 January 1970 was a Sunday. */
+/** Name of a weekday, 0 is Sunday, e.g. `Segunda-feira`. 4 January 1970 was a Sunday. */
 export const weekdayName = (weekday: number, language: string): string => {
   const name = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" }).format(
     new Date(Date.UTC(1970, 0, 4 + weekday)),
@@ -23,7 +23,7 @@ export const whenText = (
     : t("schedules.monthly", { time, day: monthDay });
 };
 
-/** How a run ended in a line, and what there is to say of it in another. */
+/** How a run ended, and its details, each as one line. */
 export const jobWords = (
   { state, attempts, finishedAt, reason, deliveries, bytes, tookS, byLink }: ReportJob,
   t: TFunction,

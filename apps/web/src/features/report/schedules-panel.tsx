@@ -17,14 +17,14 @@ import type { ReportChoice } from "./report-choice.ts";
 import { zoneText } from "./zone-text.ts";
 import { useScheduleActions, useScheduleJobs, useSchedules } from "./use-schedules.ts";
 
-// Few remove one; the page need not bring the dialog along.
+// Loaded when opened, since schedules are rarely removed.
 const ConfirmDialog = lazy(async () => ({
   default: (await import("../../shared/dialogs/confirm-dialog.tsx")).ConfirmDialog,
 }));
 
 const nothing: readonly never[] = [];
 
-/** What ran, failed and why: in the place of the list. */
+/** Past runs, shown in place of the list. */
 const HistoryPanel = ({ onBack }: { onBack: () => void }) => {
   const { t } = useTranslation();
   const query = useScheduleJobs();
@@ -41,9 +41,9 @@ const HistoryPanel = ({ onBack }: { onBack: () => void }) => {
   );
 };
 
-/** The form of one that is open. */
+/** A schedule whose form is open. */
 export interface OpenSchedule {
-  /** Null: a new one. */
+  /** Null for a new one. */
   readonly schedule: ReportSchedule | null;
 }
 
@@ -157,13 +157,13 @@ const ListPanel = ({
 };
 
 interface SchedulesPanelProps {
-  /** What a new one begins with. */
+  /** Initial choice of a new schedule. */
   readonly choice: ReportChoice;
   readonly open: OpenSchedule | null;
   readonly onOpen: (open: OpenSchedule | null) => void;
 }
 
-/** Reports that are mailed by themselves. */
+/** Reports that are mailed on a schedule. */
 export const SchedulesPanel = ({ choice, open, onOpen }: SchedulesPanelProps) => {
   const [shown, setShown] = useState<"list" | "history">("list");
   return (

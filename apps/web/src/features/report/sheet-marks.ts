@@ -1,10 +1,10 @@
-/** A sheet's local header in a workbook, where its entry's name begins 30 bytes after the mark; in a PDF a comment. */
+/** Start of a sheet: in a workbook a local file header, whose name follows 30 bytes after the signature; in a PDF a comment. */
 // eslint-disable-next-line no-control-regex
 const mark = /(?:PK\u0003\u0004[\s\S]{26}xl\/worksheets\/sheet(?=\d+\.xml)|^%sheet (?=\d+\n))(\d+)/gm;
-/** As long as a mark may be that two pieces cut. */
+/** Longest mark, characters, that may be split between two chunks. */
 const longest = 64;
 
-/** Tells from a file's bytes, piece by piece, how many of its sheets have begun: their names come in the order of the file. */
+/** Counts from a file's bytes, chunk by chunk, how many of its sheets have begun. Sheets are numbered in file order. */
 export const createSheetMarks = (): ((piece: Uint8Array) => number) => {
   const latin = new TextDecoder("latin1");
   let rest = "";

@@ -1,6 +1,6 @@
 import type { PanelState } from "../../shared/panel/panel-state.ts";
 
-/** Of a panel that fetches nothing. */
+/** State of a panel without a query. */
 export const stillState: PanelState = {
   loaded: true,
   fetching: false,

@@ -4,13 +4,13 @@ import { useFilter } from "../../shared/filters/use-filter.ts";
 import { useWindowedQuery } from "../../shared/filters/use-windowed-query.ts";
 import { useHiddenEvents } from "../../shared/occurrences/use-hidden-events.ts";
 
-/** What a report of the page's filter would have; null while it is counted and when that failed. */
+/** Expected content of a report under the page's filter; null while counting or after a failure. */
 export interface CountedLines {
   readonly outline: ReportOutline | null;
   readonly isCounting: boolean;
 }
 
-/** Counted when the filter changes: what comes in meanwhile changes nothing that a reader would look for. */
+/** Counted once per filter. Data that arrives later hardly changes the counts. */
 export const useReportLines = (): CountedLines => {
   const api = useApi();
   const [filter] = useFilter();
@@ -26,7 +26,7 @@ export const useReportLines = (): CountedLines => {
       return (await api.call(getReportLines, { params: { tenant }, query: asked }, signal)).data.result;
     },
   });
-  // Lines of the filter before are none of this one.
+  // Placeholder data belongs to the previous filter.
   const isOwn = query.data !== undefined && !query.isPlaceholderData;
   return { outline: isOwn ? query.data.value : null, isCounting: !isOwn && query.error === null };
 };

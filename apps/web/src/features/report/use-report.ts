@@ -24,7 +24,7 @@ export const saveRun = ({ file, name }: ReportRun): void => {
   if (file !== null) saveFile(file, name);
 };
 
-/** Makes the file of the filter as it is now, and saves it once it is there. */
+/** Creates the file of the current filter and saves it when it is complete. */
 export const useMakeReport = (): ((choice: ReportChoice) => void) => {
   const api = useApi();
   const { t } = useTranslation();

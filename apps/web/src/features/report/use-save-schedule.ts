@@ -9,22 +9,22 @@ import { bodyOf, useScheduleActions } from "./use-schedules.ts";
 export type Faults = Readonly<Record<string, string>>;
 
 interface SavedSchedule {
-  /** Null: a new one. */
+  /** Null for a new one. */
   readonly schedule: ReportSchedule | null;
-  /** What the form holds. */
+  /** Values of the form. */
   readonly body: ReportScheduleBody;
-  /** Puts into the form what was chosen of two people's changes. */
+  /** Puts the values chosen in a conflict into the form. */
   readonly onChosen: (body: ReportScheduleBody) => void;
   readonly onSaved: () => void;
 }
 
-/** Saves the form, and compares it with what somebody else saved meanwhile. */
+/** Saves the form, and on a conflict compares it with the version that another user saved. */
 export const useSaveSchedule = ({ schedule, body, onChosen, onSaved }: SavedSchedule) => {
   const { t } = useTranslation();
   const { save, read } = useScheduleActions();
   const [busy, setBusy] = useState(false);
   const [faults, setFaults] = useState<Faults>({});
-  /** The newest that the form was compared with. */
+  /** Latest stored version that the form was compared with. */
   const [seen, setSeen] = useState(schedule);
   const [theirs, setTheirs] = useState<ReportSchedule | null>(null);
   const send = async (based: ReportSchedule | null, sent: ReportScheduleBody): Promise<void> => {

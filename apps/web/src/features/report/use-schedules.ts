@@ -15,7 +15,7 @@ import { reasonOf } from "../../shared/registration/use-tell.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 import { dismissToasts, toastFailure, toastInfo } from "../../shared/toasts/toasts.tsx";
 
-/** What is being sent is looked at anew. */
+/** Polling interval while a schedule is being sent, ms. */
 const lookEveryMs = 5_000;
 const restMs = 60_000;
 
@@ -63,7 +63,7 @@ export const useScheduleActions = () => {
     await renew();
   };
   return {
-    /** Throws the call's error: the form shows it. */
+    /** Rejects with the call's error, which the form shows. */
     save: async (schedule: ReportSchedule | null, body: ReportScheduleBody): Promise<void> => {
       if (schedule === null) await api.call(createReportSchedule, { params: { tenant }, body });
       else
@@ -75,7 +75,7 @@ export const useScheduleActions = () => {
       toastInfo({ title: t("schedules.saved"), once: "schedule" });
       void renew();
     },
-    /** As it is saved now; null: it is not there any more, or cannot be read. */
+    /** The stored version; null when it was removed or cannot be loaded. */
     read: async ({ id }: ReportSchedule): Promise<ReportSchedule | null> => {
       const answer = await api.call(listReportSchedules, { params: { tenant } }).catch(() => null);
       return answer?.schedules.find((one) => one.id === id) ?? null;

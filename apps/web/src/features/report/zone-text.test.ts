@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { zoneText } from "./zone-text.ts";
 
-// ICU says whether a zone that has no summer time has a standard time or a time.
+// ICU versions differ in whether a zone without summer time has a 'standard' time.
 it.each([
   ["America/Sao_Paulo", "pt-BR", /^horário (?:padrão )?de Brasília$/],
   ["America/Manaus", "pt-BR", /^horário (?:padrão )?do Amazonas$/],

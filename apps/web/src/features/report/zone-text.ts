@@ -1,7 +1,7 @@
-/** The words before the place, which Portuguese writes with capitals in CLDR. */
+/** Words before the place name, which CLDR capitalizes in Portuguese. */
 const before = /^(?:\p{Lu}\p{Ll}+ )+/u;
 
-/** What a zone's time is called: `horário padrão de Brasília`. In English its words keep their capitals. */
+/** Name of a zone's time: `horário padrão de Brasília`. English keeps its capitals. */
 export const zoneText = (timeZone: string, language: string): string => {
   const format = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: "longGeneric" });
   const name = format.formatToParts(0).find(({ type }) => type === "timeZoneName")?.value ?? timeZone;

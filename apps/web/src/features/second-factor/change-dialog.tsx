@@ -42,7 +42,7 @@ const useChange = ({ change, onClose }: ChangeDialogProps) => {
   return { register, formState, submit, codes };
 };
 
-/** New recovery codes, or the end of the second factor: both want the password and a code. */
+/** Creates new recovery codes or disables the second factor; both require the password and a code. */
 export const ChangeDialog = (props: ChangeDialogProps) => {
   const { change, onClose } = props;
   const { t } = useTranslation();

@@ -10,7 +10,7 @@ interface CodesStepProps {
   readonly onKept: () => void;
 }
 
-/** Shown this once. Printing prints them alone. */
+/** Recovery codes, shown only once. Printing the page prints only them. */
 export const CodesStep = ({ codes, onKept }: CodesStepProps) => {
   const { t } = useTranslation();
   const clipboard = useClipboard();

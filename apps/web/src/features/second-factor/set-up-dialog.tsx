@@ -9,7 +9,7 @@ import { ScanStep } from "./scan-step.tsx";
 
 type Secret = AnswerOf<typeof setUpSecondFactor>;
 
-/** Password, QR code and first code, recovery codes: one after the other. */
+/** Steps of the set-up: password, QR code with a first code, recovery codes. */
 export const SetUpDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation();
   const [secret, setSecret] = useState<Secret | null>(null);

@@ -3,7 +3,7 @@ import { ApiError } from "../../shared/api/api-error.ts";
 import { serverFault } from "../../shared/forms/field-error.tsx";
 import { toastFailure } from "../../shared/toasts/toasts.tsx";
 
-/** What the server says of a field goes under it; anything else is a toast with the server's reason, if it has one. */
+/** Shows the server's field errors at the fields; other errors as a toast with the server's reason, if any. */
 export const tellFailure = <V extends FieldValues>(
   error: unknown,
   names: readonly Path<V>[],

@@ -20,7 +20,7 @@ export const useSecondFactor = () => {
   });
 };
 
-/** The calls that change the second factor; the panel is renewed after each. They throw `ApiError`. */
+/** Calls that change the second factor; each reloads the panel. They reject with `ApiError`. */
 export const useSecondFactorCalls = () => {
   const api = useApi();
   const queryClient = useQueryClient();

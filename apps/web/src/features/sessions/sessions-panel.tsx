@@ -35,7 +35,7 @@ const SessionItem = ({ session, onEnd }: { session: OpenSession; onEnd: () => vo
   );
 };
 
-/** Where the user is signed in; any other place can be signed out of. */
+/** Sessions of the user; all but the current one can be ended. */
 export const SessionsPanel = () => {
   const { t } = useTranslation();
   const query = useSessions();

@@ -14,7 +14,7 @@ export const useSessions = () => {
   });
 };
 
-/** Signs out elsewhere, and tells the outcome. */
+/** Ends other sessions, and shows the outcome. */
 export const useEndSessions = () => {
   const api = useApi();
   const queryClient = useQueryClient();

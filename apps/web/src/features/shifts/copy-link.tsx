@@ -9,7 +9,7 @@ interface CopyLinkProps {
   readonly name: string;
 }
 
-/** Opens a new pattern that says what this one does: a new version of it, or another group's. */
+/** Opens a new pattern filled from this one, for a new version or another group. */
 export const CopyLink = ({ id, name }: CopyLinkProps) => {
   const { t } = useTranslation();
   const { tenant } = useSignedIn().client;
@@ -19,7 +19,7 @@ export const CopyLink = ({ id, name }: CopyLinkProps) => {
     <RowAction
       icon={IconCopy}
       label={`${t("shiftPatterns.copy")} ${name}`}
-      // The router's types know no segment that is only known here.
+      // The router types do not know this path.
       onClick={() => void navigate({ to: to as never, search: { codigo: String(id) } as never })}
     />
   );

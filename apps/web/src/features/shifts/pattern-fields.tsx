@@ -10,7 +10,7 @@ export type PatternFormState = UseFormReturn<PatternFormValues, unknown, ShiftPa
 
 interface PatternFieldsProps {
   readonly form: PatternFormState;
-  /** It is in force: only its name changes. */
+  /** Whether the pattern is in force; only its name can change then. */
   readonly begun: boolean;
 }
 
@@ -48,7 +48,7 @@ const CycleFields = ({ form: { register, formState }, begun }: PatternFieldsProp
   );
 };
 
-/** Whose pattern it is, from when it holds, and its cycle. */
+/** Group, first day and cycle of the pattern. */
 export const PatternFields = ({ form, begun }: PatternFieldsProps) => {
   const { t } = useTranslation();
   const { register, formState } = form;

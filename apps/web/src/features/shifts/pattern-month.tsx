@@ -8,7 +8,7 @@ import { ShiftMonth } from "./shift-month.tsx";
 import { shiftPatternForm } from "./shift-patterns.ts";
 import classes from "./shifts.module.css";
 
-/** It is drawn from what is written, and never asked for. */
+/** Panel state of local content, which never loads or fails. */
 const shown: PanelState = {
   loaded: true,
   fetching: false,
@@ -18,7 +18,7 @@ const shown: PanelState = {
   refresh: () => undefined,
 };
 
-/** The month that the pattern makes as it is written now. */
+/** Month that the edited pattern results in. */
 export const PatternMonth = ({
   form,
   locale,

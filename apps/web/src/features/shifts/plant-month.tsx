@@ -35,7 +35,7 @@ const GroupSelect = ({
   );
 };
 
-/** Who works when in a group, by all that is registered: versions and exceptions, its own and the plant's. */
+/** Shifts of a group over a month, by all registered versions and exceptions, its own and the plant's. */
 export const PlantMonth = () => {
   const { t } = useTranslation();
   const today = useToday();

@@ -8,7 +8,7 @@ import { RowAction } from "../../shared/registration/row-action.tsx";
 import type { ShiftRow } from "./shift-rows.ts";
 import classes from "./shifts.module.css";
 
-/** All that the fields of a shift need of the form that it is in. */
+/** Part of a form that the fields of a shift need. */
 export interface ShiftsForm {
   readonly shifts: ShiftRow[];
 }
@@ -18,7 +18,7 @@ export interface ShiftFieldsProps {
   readonly register: UseFormRegister<ShiftsForm>;
   readonly errors: FieldErrors<ShiftsForm>;
   readonly index: number;
-  /** Names of the days of the cycle; none of an exception. */
+  /** Names of the cycle's days; empty for an exception. */
   readonly dayNames: readonly string[];
   readonly locked: boolean;
   readonly onRemove: () => void;
@@ -67,7 +67,7 @@ const Times = ({ register, errors, index, locked }: ShiftFieldsProps) => {
   );
 };
 
-/** One shift: its name, its team, its hours, its breaks and its days. */
+/** Fields of one shift: name, team, hours, breaks, and days. */
 export const ShiftFields = (props: ShiftFieldsProps) => {
   const { register, errors, index, dayNames, locked, onRemove } = props;
   const { t } = useTranslation();

@@ -18,13 +18,13 @@ interface ShiftMonthProps {
   readonly plan: ShiftPlan;
   /** A day of the month that is shown first. */
   readonly from: CalendarDay;
-  /** What a day is called besides: a holiday. */
+  /** Additional name of a day, such as a holiday. */
   readonly nameOf?: ((day: CalendarDay) => string | undefined) | undefined;
 }
 
 const colours = 5;
 
-/** Each team has a colour in the order of its name; the name stands beside it. */
+/** Teams sorted by name; the index selects the colour. */
 const teamsOf = (plan: ShiftPlan): readonly string[] => {
   const shifts = plan.flatMap(({ versions, exceptions }) =>
     [...versions, ...exceptions].flatMap((one) => one.shifts),
@@ -87,7 +87,7 @@ const Turn = ({ by, onTurn }: { readonly by: -1 | 1; readonly onTurn: (by: numbe
   );
 };
 
-/** A month in which one sees who works when; weeks begin on Sunday. */
+/** Calendar month of the shifts; weeks begin on Sunday. */
 export const ShiftMonth = ({ plan, from, nameOf }: ShiftMonthProps) => {
   const [month, setMonth] = useState(() => monthOf(from));
   const names = useNames();

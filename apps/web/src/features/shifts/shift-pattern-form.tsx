@@ -19,7 +19,7 @@ import { ShiftsFields } from "./shifts-fields.tsx";
 import { usePatternWords } from "./use-pattern-words.ts";
 
 interface PatternFormProps extends FormProps<RegisteredShiftPattern> {
-  /** What a new one begins with. */
+  /** Pattern from which a new one is copied. */
   readonly model: RegisteredShiftPattern | undefined;
 }
 
@@ -29,7 +29,7 @@ const Notes = ({ begun, model }: { readonly begun: boolean; readonly model: stri
   return model === undefined ? null : <FormNote>{t("shiftPatterns.copyOf", { name: model })}</FormNote>;
 };
 
-/** A pattern, and beside it the month that it makes. */
+/** Form of a pattern, beside the month that it results in. */
 const PatternForm = ({ row, model, onClose }: PatternFormProps) => {
   const { t } = useTranslation();
   const today = useToday();
@@ -70,7 +70,7 @@ const PatternForm = ({ row, model, onClose }: PatternFormProps) => {
   );
 };
 
-/** A new one may begin as a copy, whose id the address names. */
+/** Loads the pattern to copy when the URL names one for a new form. */
 export const ShiftPatternForm = ({ row, code, onClose }: FormProps<RegisteredShiftPattern>) => {
   const { t } = useTranslation();
   const { data, isPending } = useRegistrations(shiftPatterns);

@@ -10,7 +10,7 @@ import { recordRegistration } from "../../shared/registration/record-registratio
 import { numberRules, requiredText } from "../../shared/registration/rules.ts";
 import { cycleShiftRow, dayField, groupChoice, newShift, rowOfShift, type ShiftRow } from "./shift-rows.ts";
 
-/** What the form holds; days beyond the cycle are dropped. */
+/** Schema of the form; days beyond the cycle are dropped. */
 export const shiftPatternForm = (locale: Locale) =>
   z
     .object({
@@ -47,7 +47,7 @@ export const valuesOfPattern = (one: RegisteredShiftPattern): PatternFormValues 
   shifts: one.shifts.map((shift) => rowOfShift(shift, shift.days)),
 });
 
-/** A week from Sunday on, with a shift from Monday to Friday. */
+/** Initial values: a week from Sunday with a shift from Monday to Friday. */
 export const newPattern = (today: CalendarDay): PatternFormValues => ({
   name: "",
   groupId: "",
@@ -57,7 +57,7 @@ export const newPattern = (today: CalendarDay): PatternFormValues => ({
   shifts: [newShift([1, 2, 3, 4, 5])],
 });
 
-/** Who works when; one that has begun is changed by a copy with another first day. */
+/** Registration of shift patterns. A pattern in force is changed by a copy with a later first day. */
 export const shiftPatterns = recordRegistration<RegisteredShiftPattern, ShiftPatternValues>({
   name: "shiftPatterns",
   entity: "shiftPattern",

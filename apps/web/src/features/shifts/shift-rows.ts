@@ -2,7 +2,7 @@ import { type ShiftBreak, typedBreaks, type WallShift } from "@fiel/domain";
 import { z } from "zod";
 import { requiredText } from "../../shared/registration/rules.ts";
 
-/** One shift as the form holds it; an exception's has no days. */
+/** A shift in the form; `days` is empty for an exception. */
 export interface ShiftRow {
   readonly name: string;
   readonly team: string;
@@ -24,7 +24,7 @@ export const newShift = (days: readonly number[]): ShiftRow => ({
 const writtenBreaks = (breaks: readonly ShiftBreak[]): string =>
   breaks.map(({ start, end }) => `${start}-${end}`).join(", ");
 
-/** A field of a time knows no 24:00, which is the next day's 00:00. */
+/** Row of a shift. Time fields do not accept 24:00, so it is shown as 00:00 of the next day. */
 export const rowOfShift = (shift: WallShift, days: readonly number[] = []): ShiftRow => ({
   name: shift.name,
   team: shift.team ?? "",
@@ -60,18 +60,18 @@ export const cycleShiftRow = z.object({
 export const wallShiftRow = z.object({ ...shiftRow, days: z.array(z.number()) });
 
 export const groupChoice = z.string().transform((text) => (text === "" ? null : Number(text)));
-/** A year that is being typed is one of long ago. */
+/** Accepts years from 2000 to 2199, since a partly typed year is a very early one. */
 export const dayField = z
   .string()
   .min(1, "registration.required")
   .regex(/^2[01]\d\d-\d\d-\d\d$/, "registration.outOfRange");
 
-/** What is compared when somebody else changed it meanwhile. */
+/** Shifts as text, for the comparison after a conflict. Marks part the fields, so that a word that moved from one to the other shows. */
 export const wordsOfShifts = (rows: readonly ShiftRow[]): string =>
   rows
     .map(({ name, team, start, end, breaks, days }) =>
       [name, team, `${start}–${end}`, breaks, days.map((day) => day + 1).join(" ")]
         .filter((part) => part !== "")
-        .join(" "),
+        .join(" · "),
     )
     .join("; ");

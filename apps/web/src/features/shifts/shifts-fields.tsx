@@ -9,12 +9,12 @@ import classes from "./shifts.module.css";
 
 interface ShiftsFieldsProps {
   readonly form: Pick<UseFormReturn<ShiftsForm>, "control" | "register" | "formState">;
-  /** Names of the days of the cycle; none of an exception. */
+  /** Names of the cycle's days; empty for an exception. */
   readonly dayNames: readonly string[];
   readonly locked: boolean;
 }
 
-/** The shifts of a pattern or an exception, with what the server said of all of them. */
+/** Shifts of a pattern or an exception, with the server's errors for all of them. */
 export const ShiftsFields = ({
   form: { control, register, formState },
   dayNames,

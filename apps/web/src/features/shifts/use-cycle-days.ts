@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useDayText } from "../../shared/format/use-day-text.ts";
 import type { PatternFormState } from "./pattern-fields.tsx";
 
-/** The days of the cycle that is being written: weekdays of a week, numbers of any other; none while it is no number. */
+/** Days of the edited cycle: weekdays for a week, else numbers; empty while the length is invalid. */
 export const useCycleDays = ({ control }: PatternFormState, locale: Locale): readonly string[] => {
   const { t } = useTranslation();
   const dayText = useDayText();

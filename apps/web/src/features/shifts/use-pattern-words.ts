@@ -4,7 +4,7 @@ import { useGroupWords } from "../../shared/registration/use-group-words.ts";
 import type { PatternFormValues } from "./shift-patterns.ts";
 import { wordsOfShifts } from "./shift-rows.ts";
 
-/** What is compared when somebody else changed the pattern meanwhile. */
+/** Fields that a conflict with another user's change compares. */
 export const usePatternWords = (): ComparedFields<PatternFormValues> => {
   const { t } = useTranslation();
   return {

@@ -6,7 +6,7 @@ interface AskProviderProps {
   readonly subject: string;
 }
 
-/** The way to the provider: its support page, or a mail that says what it is about. */
+/** Link to the provider: its support page, or a mail with the subject. */
 export const AskProvider = ({ words, subject }: AskProviderProps) => {
   const { supportUrl = `mailto:suporte@${window.location.hostname}` } = useSignedIn().client;
   const isMail = supportUrl.startsWith("mailto:");

@@ -6,7 +6,7 @@ import { AskProvider } from "./ask-provider.tsx";
 import type { PartProps } from "./part-props.ts";
 import classes from "./subscription.module.css";
 
-/** To whom the invoices are made out and sent; the provider corrects it. */
+/** Recipient of the invoices; only the provider can correct it. */
 export const BilledTo = ({ page: { billedTo }, state }: PartProps) => {
   const { t } = useTranslation();
   const { client } = useSignedIn();

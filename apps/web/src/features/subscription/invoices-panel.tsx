@@ -12,13 +12,13 @@ import { useOwnPdf } from "./use-subscription.ts";
 
 const keyOf = ({ number }: Invoice): string => String(number);
 
-/** Every invoice, the newest first, and what changed of the price. */
+/** All invoices, newest first, and changes of the price. */
 export const InvoicesPanel = ({ page: { invoices, today, changes }, state }: PartProps) => {
   const { t } = useTranslation();
   const format = useBillingFormat();
   const { instant } = useFormat();
   const columns = useInvoiceColumns({ today, pdf: useOwnPdf() });
-  // The first of all is what the subscription began with.
+  // The last change in the list is the initial price.
   const changed = changes.slice(0, -1);
   return (
     <Panel

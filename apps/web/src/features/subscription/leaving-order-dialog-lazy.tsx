@@ -4,7 +4,7 @@ const Fetched = lazy(async () => ({
   default: (await import("./leaving-order-dialog.tsx")).LeavingOrderDialog,
 }));
 
-/** The dialog in which leaving is ordered, fetched when it is opened. */
+/** The dialog for the order to leave, loaded when it is opened. */
 export const LeavingOrderDialog = (props: ComponentProps<typeof Fetched>) => (
   <Suspense>
     <Fetched {...props} />

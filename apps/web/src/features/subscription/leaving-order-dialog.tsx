@@ -34,7 +34,7 @@ const useOrderForm = (onClose: () => void) => {
   return { register, submit, formState };
 };
 
-/** Says what the order means, and asks for the password: whoever finds a page open orders nothing. */
+/** Explains the order to leave and asks for the password, so that nobody orders it on an unattended page. */
 export const LeavingOrderDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation();
   const toggle = usePasswordToggle();

@@ -8,7 +8,7 @@ import type { PartProps } from "./part-props.ts";
 import classes from "./subscription.module.css";
 import { useLeavingOrder } from "./use-leaving-order.ts";
 
-/** The client's own order to leave: the key user gives it and takes it back, other administrators see it. */
+/** The client's own order to leave. The key user gives and withdraws it; other administrators can see it. */
 export const LeavingPanel = ({ page: { leaving }, state }: PartProps) => {
   const { t } = useTranslation();
   const { instant } = useFormat();

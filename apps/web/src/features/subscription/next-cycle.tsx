@@ -4,7 +4,7 @@ import { useBillingFormat } from "../../shared/billing/use-billing-format.ts";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PartProps } from "./part-props.ts";
 
-/** What the next invoice will be, as far as is decided today. */
+/** The next invoice under today's terms; nothing when there is none. */
 export const NextCycle = ({ page: { next }, state }: PartProps) => {
   const { t } = useTranslation();
   const format = useBillingFormat();

@@ -12,7 +12,7 @@ import type { PartProps } from "./part-props.ts";
 import classes from "./subscription.module.css";
 import { useOwnPdf } from "./use-subscription.ts";
 
-/** The open invoice that is due first, and how it is paid. */
+/** The open invoice with the earliest due date, and how to pay it. */
 export const OpenInvoice = ({ page: { open, today }, state }: PartProps) => {
   const { t } = useTranslation();
   const format = useBillingFormat();

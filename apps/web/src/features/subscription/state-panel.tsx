@@ -38,7 +38,7 @@ const StateMark = ({ page: { state, trialEndsOn } }: Pick<PartProps, "page">) =>
   );
 };
 
-/** Where the subscription stands: the next payment, what it costs and how that is reckoned. */
+/** State of the subscription: next payment, price, and its arithmetic. */
 export const StatePanel = ({ page, state }: PartProps) => {
   const { t } = useTranslation();
   const format = useBillingFormat();
@@ -80,7 +80,7 @@ export const StatePanel = ({ page, state }: PartProps) => {
   );
 };
 
-/** Of an open invoice its own; with all paid that of the next one. */
+/** Due date of the open invoice, or of the next one when all are paid. */
 const paymentDay = ({ open }: PartProps["page"], nextDue: string): string => open?.dueDay ?? nextDue;
 
 const Fact = ({ label, value }: { readonly label: string; readonly value: string }) => (

@@ -12,7 +12,7 @@ import classes from "./subscription.module.css";
 import { UsePanel } from "./use-panel.tsx";
 import { useSubscription } from "./use-subscription.ts";
 
-/** What the client pays for, how much of it is used, its invoices and how the open one is paid. */
+/** What the client pays for, its use, invoices, and how to pay the open one. */
 export const SubscriptionPage = () => {
   const { t } = useTranslation();
   const query = useSubscription();

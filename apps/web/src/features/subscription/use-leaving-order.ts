@@ -8,7 +8,7 @@ import { toastFailure, toastInfo } from "../../shared/toasts/toasts.tsx";
 
 type Ordered = SubscriptionPage["leaving"]["ordered"];
 
-/** Says why something about the order was not done. */
+/** Shows why an action on the order failed. */
 export const useTellLeavingFailure = () => {
   const { t } = useTranslation();
   return (error: unknown): void => {
@@ -17,7 +17,7 @@ export const useTellLeavingFailure = () => {
   };
 };
 
-/** Ordering that the client leaves, which throws `ApiError`, and taking that back, which tells why it was not done. */
+/** Gives or withdraws the order to leave. Giving rejects with `ApiError`; withdrawing shows its failure. */
 export const useLeavingOrder = () => {
   const api = useApi();
   const { t } = useTranslation();

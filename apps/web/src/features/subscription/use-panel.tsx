@@ -13,7 +13,7 @@ interface MeterProps {
   readonly label: string;
   readonly used: number;
   readonly most: number | null;
-  /** Below it; how much is left, otherwise. */
+  /** Text below the meter; defaults to the remaining amount. */
   readonly note?: string;
 }
 
@@ -73,7 +73,7 @@ const Storage = ({ bytes, months }: { readonly bytes: number; readonly months: n
   );
 };
 
-/** What of the subscription is used; from four fifths of the equipment on it says so, and how to get more. */
+/** Use of the subscription, with a link to ask for more. Warns when most of the equipment are in use. */
 export const UsePanel = ({ page: { use }, state }: PartProps) => {
   const { t } = useTranslation();
   const { client } = useSignedIn();

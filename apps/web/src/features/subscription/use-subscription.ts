@@ -7,7 +7,7 @@ import { useSignedIn } from "../../shared/session/use-session.ts";
 
 const reloadMs = 60_000;
 
-/** The client's subscription; asked again each minute, for a payment that comes meanwhile. */
+/** The client's subscription; polled, since a payment may arrive. */
 export const useSubscription = () => {
   const api = useApi();
   const { tenant } = useSignedIn().client;

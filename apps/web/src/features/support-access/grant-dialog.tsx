@@ -11,13 +11,13 @@ import {
 } from "../../shared/support/support-form.tsx";
 
 interface GrantDialogProps {
-  /** What a manager asked for; null: given unasked. */
+  /** The manager's request; null when access is given without one. */
   readonly asked: SupportGrant | null;
   readonly onGive: (wanted: WantedSupport) => Promise<boolean>;
   readonly onClose: () => void;
 }
 
-/** Lets the provider in: as it was asked for, or with less. */
+/** Gives the provider access as requested, or less. */
 export const GrantDialog = ({ asked, onGive, onClose }: GrantDialogProps) => {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState<WantedSupport>(

@@ -19,7 +19,7 @@ interface PendingProps {
   readonly onEnd: () => void;
 }
 
-/** What is asked for, or open. */
+/** A requested or open grant. */
 const PendingGrant = ({ grant, onConsent, onEnd }: PendingProps) => {
   const { t } = useTranslation();
   const isAsked = grant.state === "asked";
@@ -35,7 +35,7 @@ const PendingGrant = ({ grant, onConsent, onEnd }: PendingProps) => {
   );
 };
 
-/** Who of the provider may come in, for how long, and who did: without an administrator's consent nobody does. */
+/** Who of the provider may enter, for how long, and who has. Nobody enters without an administrator's consent. */
 export const SupportPage = () => {
   const { t } = useTranslation();
   const query = useSupport();

@@ -4,7 +4,7 @@ import { useApi } from "../../shared/api/use-api.ts";
 import { useNow } from "../../shared/environment/use-now.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 
-/** Who of the provider is in; null: nobody, or it is not known. Asked once and when the stream tells of a change, never polled. */
+/** Who of the provider is signed in; null for nobody or unknown. Loaded once and on live changes, not polled. */
 export const useSupportPresence = (): SupportPresence | null => {
   const api = useApi();
   const { tenant } = useSignedIn().client;

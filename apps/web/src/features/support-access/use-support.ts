@@ -16,7 +16,7 @@ import { toastFailure, toastInfo } from "../../shared/toasts/toasts.tsx";
 const reloadMs = 30_000;
 const keyOf = (tenant: string) => ["support", tenant] as const;
 
-/** The client's grants, the newest first; asked again for what a manager asks meanwhile. */
+/** The client's grants, newest first; polled for a manager's requests. */
 export const useSupport = () => {
   const api = useApi();
   const { tenant } = useSignedIn().client;
@@ -27,7 +27,7 @@ export const useSupport = () => {
   });
 };
 
-/** What an administrator decides; each tells its outcome and whether it was done. */
+/** An administrator's decisions; each shows its outcome and resolves to whether it succeeded. */
 export const useSupportActions = () => {
   const api = useApi();
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import type { TenantUser } from "@fiel/contracts";
 import type { TFunction } from "i18next";
 
-/** What reaches the user, a sentence each; none where nothing does. */
+/** What is sent to the user, one sentence each; empty when nothing is. */
 export const namedTexts = (t: TFunction, { named }: Pick<TenantUser, "named">): readonly string[] => {
   const { rules, alone, reports, bills } = named;
   const naming = (names: readonly string[]) => ({ names: names.join(", ") });

@@ -18,7 +18,7 @@ import { toastFailure, toastInfo } from "../../shared/toasts/toasts.tsx";
 
 const once = "users";
 
-/** A failure is told only where a rule is behind it; the list, asked again, shows how it stands. */
+/** Blocks or unblocks a user. A failure is shown only when a rule causes it; the reloaded list shows the actual state. */
 const block = async (
   { api, tenant }: Place,
   t: TFunction,
@@ -74,7 +74,7 @@ const actionsOf = (place: Place, t: TFunction, { tell, askAgain }: Tell) => {
 
 export type UserActions = ReturnType<typeof actionsOf>;
 
-/** What an administrator does to a user besides; each tells its outcome and has the lists asked again. */
+/** An administrator's further actions on a user; each shows its outcome and reloads the lists. */
 export const useUserActions = (): UserActions => {
   const place = usePlace();
   const { t } = useTranslation();

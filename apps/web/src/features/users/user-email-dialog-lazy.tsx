@@ -2,7 +2,7 @@ import { type ComponentProps, lazy, Suspense } from "react";
 
 const Fetched = lazy(async () => ({ default: (await import("./user-email-dialog.tsx")).UserEmailDialog }));
 
-/** The dialog for another e-mail, fetched when it is opened. */
+/** The dialog that changes a user's e-mail, loaded when it is opened. */
 export const UserEmailDialog = (props: ComponentProps<typeof Fetched>) => (
   <Suspense>
     <Fetched {...props} />

@@ -47,7 +47,7 @@ const useChangeEmail = ({ user, onClose }: UserEmailDialogProps) => {
   return { fault, busy, submit };
 };
 
-/** Gives a user another e-mail. */
+/** Changes the e-mail of a user. */
 export const UserEmailDialog = (props: UserEmailDialogProps) => {
   const { user, onClose } = props;
   const { t } = useTranslation();

@@ -7,7 +7,7 @@ import { stateOfUser } from "./user-state.ts";
 import { UserVerbs } from "./user-verbs.tsx";
 import classes from "./users.module.css";
 
-/** What is known of a user, and what else can be done. */
+/** Facts of a user, and further actions. */
 export const UserFacts = ({ user }: { user: TenantUser }) => {
   const { t } = useTranslation();
   const format = useFormat();

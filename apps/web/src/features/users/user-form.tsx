@@ -18,7 +18,7 @@ const valuesOf = (row: TenantUser | null) => ({
   role: row?.role ?? ("Operator" as const),
 });
 
-/** Why a user's role stays as it is, in words; null: it may be changed. */
+/** Why the user's role cannot change, as text; null when it can. */
 const useLock = (row: TenantUser | null): string | null => {
   const { t } = useTranslation();
   const { data } = useRegistrations(users);
@@ -39,7 +39,7 @@ const useFields = (): ComparedFields<UserDraft> => {
   };
 };
 
-/** An invitation, or a user's role and what is known of them. */
+/** Invitation of a new user, or an existing user's role and facts. */
 export const UserForm = ({ row, onClose }: FormProps<TenantUser>) => {
   const { t } = useTranslation();
   const state = useUserForm({ row, onClose });

@@ -4,7 +4,7 @@ import { ConfirmDialog } from "../../shared/dialogs/confirm-dialog.tsx";
 import { namedTexts } from "./named-text.ts";
 import type { UserActions } from "./use-user-actions.ts";
 
-/** What is asked before it is done. */
+/** An action that must be confirmed. */
 export interface Question {
   readonly kind: "block" | "anonymize" | "secondFactor" | "makeOwner";
   readonly user: TenantUser;

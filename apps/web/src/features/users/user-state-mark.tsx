@@ -22,7 +22,7 @@ const icons: Readonly<Record<UserState, TablerIcon>> = {
   anonymized: IconUserOff,
 };
 
-/** An icon and its word; narrow tables show the icon alone, the word stays for screen readers. */
+/** Icon and text of a state. Narrow tables show the icon only; the text stays for screen readers. */
 export const UserStateMark = ({ state }: { state: UserState }) => {
   const { t } = useTranslation();
   const Icon = icons[state];

@@ -13,7 +13,7 @@ import { mayChangeEmail, mayPassOn } from "./user-state.ts";
 import { users } from "./users.ts";
 import classes from "./users.module.css";
 
-/** What the one who looks may do besides. */
+/** Further actions that the signed-in user may take. */
 const useAllowed = (user: TenantUser) => {
   const { user: me } = useSignedIn();
   const { data } = useRegistrations(users);
@@ -23,7 +23,7 @@ const useAllowed = (user: TenantUser) => {
   };
 };
 
-/** What can be done to a user beside what the form changes. */
+/** Actions on a user beside the form. */
 export const UserVerbs = ({ user }: { user: TenantUser }) => {
   const { t } = useTranslation();
   const actions = useUserActions();

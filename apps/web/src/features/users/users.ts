@@ -14,7 +14,7 @@ import { z } from "zod";
 import { requiredText } from "../../shared/registration/rules.ts";
 import type { Registration } from "../../shared/registration/registration.ts";
 
-/** Messages are translation keys; the bounds are the call's. */
+/** Messages are translation keys; the limits are those of the call. */
 export const userForm = z.object({
   name: requiredText(120, "users.nameRequired"),
   email: typedAddress.min(1, "accessErrors.emailRequired").pipe(mailAddressOr("accessErrors.emailInvalid")),
@@ -22,7 +22,7 @@ export const userForm = z.object({
 });
 export type UserDraft = z.output<typeof userForm>;
 
-/** The name is the user's own once they are invited; the e-mail has a dialog of its own. */
+/** Registration of users. Users change their name themselves; a dialog of its own changes the e-mail. */
 export const users: Registration<TenantUser, UserDraft> = {
   name: "users",
   addedText: "users.addedText",

@@ -3,7 +3,7 @@ import { clientPages } from "../../features/clients/clients-page.ts";
 import { listSearchOf } from "../../shared/registration/list-search.ts";
 import { places, useLead } from "../places.ts";
 
-/** What stands in the address instead of a client's identifier. */
+/** Segment that stands in place of a client's identifier. */
 const forNew = "new";
 
 export const ClientsRoute = () => {

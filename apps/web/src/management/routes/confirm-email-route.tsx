@@ -4,7 +4,7 @@ import { ConfirmEmailFrame } from "../../features/access/confirm-email-page.tsx"
 import { useSession } from "../../shared/session/use-session.ts";
 import { places, useLead } from "../places.ts";
 
-/** Where the link leads that confirms a manager's e-mail. */
+/** Page opened by the link that confirms a manager's e-mail. */
 export const ConfirmEmailRoute = () => {
   const { token = "" } = useSearch({ strict: false }) as { readonly token?: string };
   const { client } = useSession();

@@ -7,14 +7,14 @@ import { places, useLead } from "../places.ts";
 
 const { List, New } = languagePages;
 
-/** The languages. */
+/** The list of languages. */
 export const LanguagesRoute = () => {
   const lead = useLead();
   const openNew = () => lead(places.newLanguage, { search: listSearchOf });
   return <List onOpen={(code) => lead(places.language(code))} onNew={openNew} />;
 };
 
-/** The same, with the form of a new one beside them. */
+/** The list of languages with the form for a new one beside it. */
 export const NewLanguageRoute = () => {
   const lead = useLead();
   return (
@@ -26,7 +26,7 @@ export const NewLanguageRoute = () => {
   );
 };
 
-/** The texts of one, and the text that the address goes on with. */
+/** Texts of a language, and the text that the address names. */
 export const LanguageRoute = () => {
   const { language = "", code } = useParams({ strict: false }) as {
     readonly language?: string;
@@ -54,5 +54,5 @@ export const LanguageRoute = () => {
   );
 };
 
-/** A text's own address draws nothing besides. */
+/** Renders nothing: the page of the language shows the text. */
 export const TextRoute = () => null;

@@ -8,7 +8,7 @@ import { providerTenant } from "@fiel/contracts";
 import { places, useLead } from "../places.ts";
 import classes from "./login-route.module.css";
 
-/** The sign-in of the provider's staff. */
+/** Sign-in of the provider's staff. */
 export const LoginRoute = () => {
   const { t, i18n } = useTranslation();
   const lead = useLead();
@@ -16,7 +16,7 @@ export const LoginRoute = () => {
   useSession();
   const enter = () => {
     const name = session.get().user?.name ?? "";
-    // In the language that came with the manager; `t` is still the former one.
+    // Uses the manager's language; `t` still has the former one.
     toastInfo({ title: i18n.t("management.welcome", { name }), once: "welcome" });
     lead(places.home);
   };

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { managerPages } from "../../features/managers/managers-page.ts";
 
-/** The staff's list, with the form beside it: its address is the list's. */
+/** List of the staff with the form beside it. The form has no address of its own. */
 export const ManagersRoute = () => {
   const [open, setOpen] = useState<string | null>(null);
   const { List, New, One } = managerPages;

@@ -2,7 +2,7 @@ import { HeaderNote } from "../../app/shell/header-note.tsx";
 import { InstallationNote } from "../../features/provider-overview/installation-note.tsx";
 import { OverviewPage } from "../../features/provider-overview/overview-page.tsx";
 
-/** All clients at once; the servers beside the page's title. */
+/** Overview of all clients, with the servers beside the page's title. */
 export const OverviewRoute = () => (
   <>
     <HeaderNote>

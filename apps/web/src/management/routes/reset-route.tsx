@@ -4,7 +4,7 @@ import { ResetFrame } from "../../features/access/reset-page.tsx";
 import { useSession } from "../../shared/session/use-session.ts";
 import { places, useLead } from "../places.ts";
 
-/** Where links of invitations and of forgotten passwords lead. */
+/** Page opened by links of invitations and of password resets. */
 export const ResetRoute = () => {
   const { token = "" } = useSearch({ strict: false }) as { readonly token?: string };
   const { client } = useSession();

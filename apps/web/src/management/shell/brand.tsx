@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Logo } from "../../shared/brand/logo.tsx";
 import classes from "./management-nav.module.css";
 
-/** The product's name, and that this is the provider's part of it. */
+/** Name of the product and of the provider's area. */
 export const Brand = () => {
   const { t } = useTranslation();
   return (

@@ -13,7 +13,7 @@ const Crumb = ({ to, words }: { readonly to: string; readonly words: string }) =
   </Link>
 );
 
-/** The way to an invoice, by its client, and its number. */
+/** Title of an invoice's page, with a link to its client. */
 export const InvoiceTitle = ({ number }: { readonly number: number }) => {
   const { t } = useTranslation();
   const format = useBillingFormat();

@@ -11,7 +11,7 @@ import classes from "./management-nav.module.css";
 import { entryOf, managementEntries } from "./nav-entries.ts";
 import { useOpenThings } from "./use-open-things.ts";
 
-/** What needs a hand, told beside the overview. */
+/** Number of things that need attention, beside the overview entry. */
 const OpenThings = () => {
   const { t } = useTranslation();
   const { number } = useFormat();
@@ -25,7 +25,7 @@ const OpenThings = () => {
   );
 };
 
-/** The items, then who is signed in and the way out. */
+/** Menu items, the signed-in user and the sign-out button. */
 export const ManagementNav = ({ onChosen }: { readonly onChosen?: () => void }) => {
   const { t } = useTranslation();
   const { user } = useSignedIn();
@@ -40,7 +40,7 @@ export const ManagementNav = ({ onChosen }: { readonly onChosen?: () => void }) 
               <Link
                 to={entry.to as never}
                 className={nav.item}
-                // The list of clients begins every address.
+                // Every address begins with that of the list of clients.
                 activeOptions={{ exact: true }}
                 aria-current={current === entry ? "page" : undefined}
                 data-within={current === entry || undefined}

@@ -47,7 +47,7 @@ const Looks = () => {
   );
 };
 
-/** The navigation of phones. */
+/** Navigation on phones. */
 const Drawer = () => {
   const { t } = useTranslation();
   const [opened, { open, close }] = useDisclosure(false);
@@ -63,7 +63,7 @@ const Drawer = () => {
 
 interface FrameProps {
   readonly title: string;
-  /** The number of the invoice that is shown; null: it is another page. */
+  /** Number of the shown invoice; null on other pages. */
   readonly invoice: number | null;
   readonly narrow: boolean;
 }
@@ -81,7 +81,7 @@ const Frame = ({ title, invoice, narrow }: FrameProps): ReactNode => (
   </header>
 );
 
-/** Navigation, header and the page of the back office. */
+/** Frame of the back office: navigation, header and page. */
 export const ManagementShell = () => {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -112,7 +112,7 @@ export const ManagementShell = () => {
         </nav>
       )}
       <Frame title={title} invoice={invoice} narrow={narrow} />
-      {/* What is printed here says itself whose it is. */}
+      {/* Printed pages of the back office have their own heading. */}
       <span data-print-heading hidden />
       <main id="content" className={shell.content} tabIndex={-1}>
         <Outlet />

@@ -4,11 +4,11 @@ import { places } from "../places.ts";
 export interface ManagementEntry {
   readonly to: string;
   readonly label: ParseKeys;
-  /** What else of the address is within it. */
+  /** Further paths that belong to the entry. */
   readonly within?: readonly string[];
 }
 
-/** The side menu, in its order. */
+/** Entries of the side menu, in order. */
 export const managementEntries: readonly ManagementEntry[] = [
   { to: places.overview, label: "management.overview" },
   {
@@ -23,12 +23,12 @@ export const managementEntries: readonly ManagementEntry[] = [
 const isWithin = (path: string, { to, within = [to] }: ManagementEntry): boolean =>
   path.replace(/\/$/, "") === to.replace(/\/$/, "") || within.some((one) => path.startsWith(one));
 
-/** The number of the invoice whose page an address is; null: it is another page's. */
+/** Number of the invoice in an address; null for other pages. */
 export const invoiceOf = (path: string): number | null => {
   const [, number] = /\/invoices\/(\d+)$/.exec(path) ?? [];
   return number === undefined ? null : Number(number);
 };
 
-/** The entry that an address belongs to; undefined: the profile, or nothing. */
+/** Entry that an address belongs to; undefined for the profile and unknown addresses. */
 export const entryOf = (path: string): ManagementEntry | undefined =>
   managementEntries.find((entry) => isWithin(path, entry));

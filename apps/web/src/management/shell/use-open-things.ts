@@ -4,7 +4,7 @@ import { useApi } from "../../shared/api/use-api.ts";
 
 const reloadMs = 60_000;
 
-/** How many things of all clients need a hand; none while it is not known. */
+/** Number of things that need attention at all clients; 0 until it is known. */
 export const useOpenThings = (): number => {
   const api = useApi();
   const { data } = useQuery({

@@ -6,13 +6,13 @@ import type { Format } from "../format/use-format.ts";
 interface Reason {
   readonly kind: AlertKind;
   readonly facts: AlertFacts;
-  /** Of the incident, UTC ms. */
+  /** Start of the incident, UTC ms. */
   readonly startedMs: number;
 }
 
-/** Why, in a few words: the cause, the value with its window, the product; empty where the kind has nothing to add. */
+/** Reason of an incident in a few words: the cause, the value with its window, the product. Empty when the kind has nothing to add. */
 export const factsText = (reason: Reason, t: TFunction, format: Format): string => {
-  const { value, minutes, criteria = [], product } = reason.facts;
+  const { value, minutes, criteria = [], grounds = [], product } = reason.facts;
   const inWindow = (text: string) =>
     minutes === undefined ? text : t("alertFact.valueInMinutes", { value: text, minutes });
   switch (reason.kind) {
@@ -24,6 +24,8 @@ export const factsText = (reason: Reason, t: TFunction, format: Format): string 
       return value === undefined ? "" : inWindow(format.percent(value));
     case "meanDrift":
       return value === undefined ? "" : inWindow(driftText(value, reason.facts.against, t, format));
+    case "underweight":
+      return grounds.map((one) => t(`alertFact.grounds.${one}`)).join(", ");
     case "conformity":
       return criteria.length === 2
         ? t("alertFact.both")
@@ -37,7 +39,7 @@ export const factsText = (reason: Reason, t: TFunction, format: Format): string 
   }
 };
 
-/** The incident's age is not the cause's where it began with another: the cause then says since when it is. */
+/** Name of the cause, with since when it holds if that is not the start of the incident. */
 const causeText = ({ facts, startedMs }: Reason, t: TFunction, { timeZone }: Format): string => {
   const cause = causeName(facts, t);
   const time = formatCauseSince(facts.causeSince, startedMs, timeZone);
@@ -49,7 +51,7 @@ const causeName = ({ code, cause }: AlertFacts, t: TFunction): string => {
   return code === undefined ? t("status.unexplained") : t("alertFact.code", { code });
 };
 
-/** On which side of what the mean lies; of incidents stored without it the distance alone, which has no direction. */
+/** Distance of the mean and the side it lies on. Older incidents are stored without `against`, and then only the distance is known. */
 const driftText = (value: number, against: AlertFacts["against"], t: TFunction, format: Format): string => {
   const distance = `${format.number(Math.abs(value), { decimals: 1 })} g`;
   if (against === undefined) return distance;

@@ -9,15 +9,15 @@ import type { PatientInit } from "./patient-fetch.ts";
 import { type InputOf, urlOf } from "./request-of-call.ts";
 
 export interface ApiClient {
-  /** Throws `ApiError`, or the abort's reason. A 401 of a session's call ends the session. */
+  /** Throws `ApiError`, or the abort reason. A 401 to a call with a session ends the session. */
   readonly call: <C extends Call>(call: C, input: InputOf<C>, signal?: AbortSignal) => Promise<AnswerOf<C>>;
-  /** The file that an address answers, for pictures and downloads. Same errors. */
+  /** Fetches a file, for pictures and downloads. Throws like `call`. */
   readonly file: (url: string, signal?: AbortSignal) => Promise<Blob>;
-  /** The raw answer of a GET, for streams, and for files that are read while they come. Same errors. */
+  /** Raw response of a GET, for streams and for files that are processed while they arrive. Throws like `call`. */
   readonly open: (url: string, signal: AbortSignal, deadline?: DeadlineName) => Promise<Response>;
 }
 
-/** Hears of a change that was not answered: nobody knows whether it arrived. */
+/** Called when a change got no answer: it may or may not have arrived. */
 export type OnUnanswered = () => void;
 
 type LooseInput = {
@@ -28,7 +28,7 @@ type LooseInput = {
   readonly version?: number;
 };
 
-/** Texts first: the server may then refuse a form before it has read its files. */
+/** Text fields come first, so that the server can refuse a form before it has read the files. */
 const formOf = (body: unknown, files: LooseInput["files"] = {}): FormData => {
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {})) {
@@ -52,7 +52,7 @@ const headersFor = (version: number | undefined): Headers => {
   return headers;
 };
 
-/** Of what is asked for without a session each page tells itself. */
+/** Calls without a session are left out: their pages show the failure themselves. */
 const isToldUnanswered = (call: Call, error: unknown): boolean =>
   call.method !== "GET" && call.audience !== "none" && isNoAnswer(error);
 
@@ -69,11 +69,11 @@ const initOf = (call: Call, { body, files, version }: LooseInput, signal?: Abort
   };
 };
 
-/** What a page reads of its client, which may come together; the answer of `long` may take minutes. */
+/** Whether a call may share a request with others: reads with a session, except `long` ones, which may take minutes, and versioned ones. */
 const isJoined = ({ method, audience, long, versioned }: Call): boolean =>
   method === "GET" && audience !== "none" && long !== true && versioned !== true;
 
-/** While a session is waited for, nothing is asked. Who left the page instead, or is another person, asks nothing that waited. */
+/** Waits until the session is settled. Throws 401 when the user left the page instead, or when another person signed in. */
 const untilSettled = async (session: SessionStore, signal: AbortSignal | null | undefined): Promise<void> => {
   await session.settled(signal);
   if (session.get().token === null) throw errorOfAnswer(401, undefined);
@@ -87,8 +87,8 @@ const createSend = (
   clock: Pick<ServerClock, "observe">,
 ): Send =>
   async function send(url, init, withToken) {
-    // What a page goes on asking while its session is waited for is asked by the next one. Otherwise the token is the one of now: who
-    // signs out ends the session right after asking.
+    // While the page waits for a new sign-in, a call waits for it too. Otherwise it reads the token now, because signing out sends a call and ends
+    // the session right after.
     if (withToken && session.isWaiting()) await untilSettled(session, init.signal);
     const { token, language } = session.get();
     const headers = new Headers(init.headers);
@@ -104,7 +104,7 @@ const createSend = (
     }
     clock.observe(response.headers.get("Date"), outside.monotonic() - sentMs);
     if (response.ok) return response;
-    // Nothing was done: the same is asked again by whoever signs in over the page.
+    // The server did nothing. The call is sent again once the user has signed in over the page.
     if (response.status === 401 && withToken && token !== null && session.refuse(token))
       return send(url, init, withToken);
     throw errorOfAnswer(response.status, await jsonOf(response));
@@ -116,7 +116,7 @@ const answerOf = async (sent: Promise<Response>): Promise<unknown> => {
   return answer;
 };
 
-/** Of what is read, by a request of its own or together with others: the same answer, and the same errors. */
+/** Reads by a request of its own or by a joined one; answer and errors are the same. */
 const createAsk = (
   send: Send,
   session: SessionStore,
@@ -157,7 +157,7 @@ export const createApiClient = (
         if (isToldUnanswered(call, error) && !signal?.aborted) onUnanswered();
         throw error;
       });
-      // Answers are typed by the contract and checked against it by the server's own tests, not once more at every refresh.
+      // The contract types the answer, and the server's tests check it, so it is not validated again at every refresh.
       return answer as AnswerOf<typeof call>;
     },
     file: async (url, signal) => {

@@ -7,9 +7,8 @@ export interface ChangeCollector {
 }
 
 /**
- * Hands collected kinds on at once when none were handed on in the last `periodMs`, else when that time is over: at most once
- * a period, and never later than one period after the change. A taker that answers true is called again after a period. `monotonic`:
- * ms of a clock that nobody sets.
+ * Passes on the kinds of changes at most once in `periodMs`: at once when the last time is long enough ago, else when the period is over. When
+ * `onChanges` returns true it is called again after a period. `monotonic` is a monotonic clock, ms.
  */
 export const collectChanges = (
   onChanges: (kinds: ReadonlySet<LiveKind>) => boolean,

@@ -1,21 +1,21 @@
 export interface ConnectionOptions {
   /** Whether the server answers. */
   readonly probe: () => Promise<boolean>;
-  /** UTC ms. */
+  /** Clock, UTC ms. */
   readonly now: () => number;
   readonly everyMs?: number;
 }
 
-/** Whether the server can be reached, by asking it once something was not answered. */
+/** Tells whether the server can be reached. Probes it after a call got no answer. */
 export interface Connection {
-  /** Since when it cannot, UTC ms; null while it can, as far as is known. */
+  /** Since when the server is unreachable, UTC ms; null while it is reachable as far as known. */
   readonly lostSinceMs: () => number | null;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Something was not answered: the server is asked, and again until it answers. */
+  /** Reports a call without an answer. Probes the server, and repeats that until it answers. */
   readonly doubt: () => void;
-  /** Asks now instead of a little later. */
+  /** Probes now instead of at the next interval. */
   readonly ask: () => void;
-  /** Once the server answers, if it does not now. */
+  /** Resolves when the server answers. */
   readonly whenReached: () => Promise<void>;
   readonly stop: () => void;
 }
@@ -27,7 +27,7 @@ export const createConnection = ({ probe, now, everyMs = usualMs }: ConnectionOp
   let lostSinceMs: number | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking = false;
-  /** Of what was asked before it was stopped nothing goes on. */
+  /** Increased by `stop`, so that a probe under way schedules no other. */
   let turn = 0;
   let waiting: (() => void)[] = [];
 

@@ -1,9 +1,9 @@
 import type { WatchedRequest } from "./watched-request.ts";
 
-/** Some statuses have no body, and a `Response` with one of them takes none. */
+/** A `Response` with one of these statuses must not have a body. */
 const isBodiless = ({ status }: Response): boolean => [204, 205, 304].includes(status);
 
-/** The same answer; its body fails when it is silent for `bytesMs` while somebody waits for it. Who reads it ends the request. */
+/** Wraps a response so that its body fails after `bytesMs` of silence while somebody reads it. Reading to the end or cancelling ends the request. */
 export const guardBody = (response: Response, request: WatchedRequest, bytesMs: number): Response => {
   if (response.body === null || isBodiless(response)) {
     request.end();
@@ -27,7 +27,7 @@ export const guardBody = (response: Response, request: WatchedRequest, bytesMs: 
     request.end();
     return reader.cancel(reason);
   };
-  // Nothing is read ahead: what nobody waits for cannot be silent.
+  // No read-ahead: the watch runs only while somebody waits for bytes.
   const body = new ReadableStream({ pull, cancel }, { highWaterMark: 0 });
   const { status, statusText, headers } = response;
   return new Response(body, { status, statusText, headers });

@@ -12,7 +12,7 @@ const [one, two, three] = ["a", "b?x=1", "c"].map((path) => `/api/client/demo/${
   string,
 ];
 
-/** A server whose lines are sent by the test; `refuse` instead of an answer. */
+/** A server whose lines the test sends; with `refuse` it fails instead. */
 const open = (refuse?: Error) => {
   const sent: { url: string; init: PatientInit }[] = [];
   const asked: string[] = [];

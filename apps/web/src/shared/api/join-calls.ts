@@ -2,7 +2,7 @@ import { joinCalls, joinedAnswer, mostJoined } from "@fiel/contracts";
 import { ApiError, noAnswer } from "./api-error.ts";
 import type { PatientInit } from "./patient-fetch.ts";
 
-/** What a call was answered, whichever request brought it. */
+/** Answer of a call, from its own or a joined request. */
 export interface Answered {
   readonly status: number;
   readonly body: unknown;
@@ -11,11 +11,11 @@ export interface Answered {
 export type Ask = (url: string, signal: AbortSignal | undefined) => Promise<Answered>;
 
 interface Ways {
-  /** Asks one call by a request of its own. */
+  /** Sends one call as its own request. */
   readonly alone: Ask;
-  /** Throws `ApiError` where the request as a whole is refused or not answered. */
+  /** Throws `ApiError` when the whole request is refused or gets no answer. */
   readonly send: (url: string, init: PatientInit) => Promise<Response>;
-  /** Whose page it is: what one asked is never asked in another's name. */
+  /** Identity of the session. A call of one session is never sent in another. */
   readonly whose: () => unknown;
 }
 
@@ -27,15 +27,15 @@ interface Waiting {
   readonly reject: (reason: unknown) => void;
 }
 
-/** What a page asks at the same moment comes within this time, ms. */
+/** Ms during which calls are collected into one request. */
 const togetherMs = 8;
-/** Longer addresses, of filters with many windows, are asked alone. */
+/** Longest URL that is joined. Longer ones, of filters with many windows, are sent alone. */
 const longestUrl = 8_000;
 
 const clientOf = (url: string): string => /^\/api\/client\/[^/]+(?=\/)/.exec(url)?.[0] ?? "";
 const addressFor = (client: string): string => joinCalls.path.replace("/api/client/:tenant", () => client);
 
-/** Hands on each line of a text that comes in pieces. */
+/** Calls `onLine` for each line of a stream. */
 const readLines = async (body: ReadableStream<Uint8Array>, onLine: (line: string) => void): Promise<void> => {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -49,7 +49,7 @@ const readLines = async (body: ReadableStream<Uint8Array>, onLine: (line: string
   }
 };
 
-/** A call that is given up is answered so at once, and the last of them ends the request; leaves nothing on the signals. */
+/** Rejects a call as soon as it is aborted, and ends the request with the last one. The returned function removes the listeners. */
 const letLeave = (open: Set<Waiting>, stop: AbortController): (() => void) => {
   const all = [...open];
   const look = (): void => {
@@ -62,7 +62,7 @@ const letLeave = (open: Set<Waiting>, stop: AbortController): (() => void) => {
   };
 };
 
-/** A server of before knows no joined calls; what else refuses the request refuses each of them. */
+/** Whether the server is too old to know joined calls. Any other refusal applies to each of the calls. */
 const isUnknown = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 405);
 
@@ -99,8 +99,8 @@ const createSendJoined = ({ alone, send }: Pick<Ways, "alone" | "send">) => {
 };
 
 /**
- * Joins the reading calls that a page makes at the same moment into one request: a browser has six connections to a server, and each
- * request costs a slow line its round trip. Answers come one by one, as the server has them.
+ * Joins reads made at the same moment into one request: a browser has six connections to a server, and on a slow line each request costs a round
+ * trip. Answers arrive one by one, as the server has them.
  */
 export const createJoinedAsk = ({ alone, send, whose }: Ways): Ask => {
   const sendJoined = createSendJoined({ alone, send });

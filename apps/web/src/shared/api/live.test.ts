@@ -10,7 +10,7 @@ interface Connection {
   readonly close: () => void;
 }
 
-/** The server's end of the stream, in the test's hands. */
+/** Opens a stream whose server side the test controls. */
 const startFollowing = (refuse?: () => Error | undefined) => {
   const connections: Connection[] = [];
   const events: LiveEvent[] = [];

@@ -10,7 +10,7 @@ export interface LiveOptions {
   readonly tenant: string;
   readonly random: () => number;
   readonly onEvent: (event: LiveEvent) => void;
-  /** `true` when the stream stands, `false` when it is down. */
+  /** `true` when the stream is connected, `false` when it is not. */
   readonly onStanding: (standing: boolean) => void;
 }
 
@@ -38,7 +38,7 @@ const readStream = async (body: ReadableStream<Uint8Array>, options: LiveOptions
   }
 };
 
-/** Leaves nothing on the signal: a page may stay open for weeks of short interruptions. */
+/** Waits, or ends early when aborted. Removes its listener, because a page may stay open for weeks of short interruptions. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve();
@@ -51,7 +51,7 @@ export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener("abort", end);
   });
 
-/** One connection from opening to its end; tells whether it ever stood and whether trying again makes sense. */
+/** One connection from opening to end. Returns whether it was ever established and whether to try again. */
 const connectOnce = async (
   options: LiveOptions,
   signal: AbortSignal,
@@ -77,7 +77,7 @@ const connectOnce = async (
   }
 };
 
-/** Keeps the tenant's stream open until `signal` ends it, with back-off and jitter between tries. */
+/** Keeps the tenant's stream open until `signal` aborts, with back-off and jitter between tries. */
 export const followLive = async (options: LiveOptions, signal: AbortSignal): Promise<void> => {
   let attempt = 0;
   while (!signal.aborted) {

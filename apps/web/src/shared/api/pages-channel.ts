@@ -1,6 +1,6 @@
 import type { LiveEvent } from "@fiel/contracts";
 
-/** What pages of one browser tell each other of the stream that one of them holds. */
+/** Messages between pages of one browser about the shared stream. */
 export type Told =
   | { readonly kind: "change"; readonly event: LiveEvent }
   | { readonly kind: "standing"; readonly standing: boolean }
@@ -9,12 +9,12 @@ export type Told =
 
 export interface PagesChannel {
   readonly tell: (told: Told) => void;
-  /** Whoever heard before hears no more. */
+  /** Replaces the previous listener. */
   readonly listen: (hear: (told: Told) => void) => void;
   readonly close: () => void;
 }
 
-/** Null where the browser keeps its pages apart: some do that with those whose site data they block. */
+/** Null where the browser isolates its pages, as some do for sites whose data they block. */
 const opened = (name: string): BroadcastChannel | null => {
   try {
     return new BroadcastChannel(name);
@@ -23,7 +23,7 @@ const opened = (name: string): BroadcastChannel | null => {
   }
 };
 
-/** To the other pages of this browser that have opened it by the same name. */
+/** Opens the channel to the pages of this browser with the same name. */
 export const openPagesChannel = (name: string): PagesChannel => {
   const channel = opened(name);
   let heard: (told: Told) => void = () => undefined;

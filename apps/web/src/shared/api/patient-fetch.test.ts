@@ -9,11 +9,11 @@ afterEach(() => void vi.useRealTimers());
 const hangs = (signal: AbortSignal | null | undefined): Promise<Response> =>
   new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason as Error)));
 
-/** A network whose calls the test answers by hand; it says whether the server is there while `isUp`. */
+/** A network whose requests the test answers. Probes are answered while `isUp` is true. */
 const open = (upload?: Upload) => {
   const network = {
     isUp: true,
-    /** Kept connections that are dead. */
+    /** Number of kept connections that are dead. */
     dead: 0,
     probes: 0,
     swept: 0,
@@ -34,14 +34,14 @@ const open = (upload?: Upload) => {
     }
     const answer = network.answers.get(address);
     const { signal } = init;
-    // As a browser does: what ends a request ends its body.
+    // As in a browser, aborting a request ends its body.
     if (answer !== undefined)
       return new Response(answer.body?.pipeThrough(new TransformStream(), signal ? { signal } : {}), answer);
     signal?.addEventListener("abort", () => (network.ended += 1));
     return hangs(signal);
   };
   const patient = createPatientFetch({ fetch, upload: () => upload });
-  /** What became of a request, as far as is known. */
+  /** State of a request. */
   const ask = (address: string, init?: PatientInit) => {
     const request = { outcome: "waits", text: "", error: undefined as unknown };
     patient(address, init)
@@ -59,7 +59,7 @@ const open = (upload?: Upload) => {
   return { network, patient, ask };
 };
 
-/** A body that the test writes. */
+/** A body that the test writes to. */
 const written = () => {
   let writer!: ReadableStreamDefaultController<Uint8Array>;
   const body = new ReadableStream<Uint8Array>({ start: (controller) => void (writer = controller) });
@@ -161,7 +161,7 @@ describe("a network that is back", () => {
     await probe();
     const young = ask("/young");
     await pass(10);
-    // What was changed after the last failure may be on its way.
+    // A change sent after the last failed probe may still arrive.
     expect([early, late, change, young].map(({ outcome }) => outcome)).toEqual([
       "silent",
       "silent",

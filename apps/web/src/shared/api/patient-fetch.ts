@@ -4,14 +4,14 @@ import { createReach } from "./reach.ts";
 import { type UnderWay, watchRequest } from "./watched-request.ts";
 
 export interface PatientInit extends RequestInit {
-  /** Left out, that of a read or of a change, by the method. `probe`: whether the server is there. */
+  /** Without it the deadline of a read or a change, by method. `probe` checks whether the server answers. */
   readonly deadline?: DeadlineName | "probe";
 }
 
-/** `fetch` of which no request hangs: one that is silent for too long is ended, frees its connection and fails as without a network. */
+/** A `fetch` whose requests never hang: after too much silence a request is aborted, which frees its connection, and fails as without a network. */
 export type PatientFetch = (address: string, init?: PatientInit) => Promise<Response>;
 
-/** Sends a form and tells of what has left: `true` once all has. */
+/** Sends a form. Reports progress: `true` when everything was sent. */
 export type Upload = (
   address: string,
   init: RequestInit,
@@ -20,13 +20,13 @@ export type Upload = (
 
 interface Ways {
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>;
-  /** How forms with files are sent where `fetch` does not do: it tells no progress. */
+  /** Sends forms with files, for which `fetch` reports no progress. */
   readonly upload?: () => Upload | undefined;
 }
 
 const isReading = (method = "GET"): boolean => method === "GET" || method === "HEAD";
 
-/** The requests that wait, and the server that they wait for. */
+/** Requests that wait for bytes, and the probe of their server. */
 const createWaiting = (fetch: Ways["fetch"]) => {
   const underWay = new Set<UnderWay>();
   let ticks = 0;
@@ -36,7 +36,7 @@ const createWaiting = (fetch: Ways["fetch"]) => {
   };
   const reach = createReach(fetch, {
     tick,
-    // What was asked while the server was away hangs for ever. A change may still arrive, unless it was silent all the while.
+    // Requests sent while the server was away hang for ever. A change may still arrive unless it was silent the whole time.
     onReturn: (failed, reached) => {
       giveUpReads(reached);
       for (const { heard, giveUp } of underWay) if (heard < failed) giveUp();
@@ -51,7 +51,7 @@ export const createPatientFetch = ({ fetch, upload }: Ways): PatientFetch => {
   const { isReached } = reach;
   return async (address, { deadline: name, ...init } = {}) => {
     if (name === "probe") return reach.probe(address);
-    // What takes its time is not given up on a suspicion: nobody asks for it again.
+    // Long work is not given up on suspicion, because nothing sends it again.
     const isRead = name === "joined" || (isReading(init.method) && name !== "work");
     const byUpload = init.body instanceof FormData ? upload?.() : undefined;
     const usual = isReading(init.method) ? "read" : "change";

@@ -1,6 +1,6 @@
 import type { PatientFetch } from "./patient-fetch.ts";
 
-/** Whether the server can work. Any answer but a failure is one: of both stores, or of a proxy that knows no such address. */
+/** Whether the server can work. Any status below 500 counts, also from a proxy that does not know the address. */
 export const probeOf =
   ({ fetch }: { readonly fetch: PatientFetch }) =>
   async (): Promise<boolean> =>

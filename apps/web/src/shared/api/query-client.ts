@@ -6,7 +6,7 @@ export type LiveKind = LiveEvent["kinds"][number];
 
 declare module "@tanstack/react-query" {
   interface Register {
-    /** `live`: changes that make the query ask again, though not more often than every `liveEveryMs`. */
+    /** `live`: kinds of changes that refetch the query, at most every `liveEveryMs`. */
     queryMeta: { readonly live?: readonly LiveKind[]; readonly liveEveryMs?: number };
   }
 }
@@ -20,7 +20,7 @@ export const createQueryClient = (): QueryClient =>
         placeholderData: keepPreviousData,
         retry: (failures, error) => failures < 2 && mayPass(error),
         retryDelay: (attempt) => Math.min(1_000 * 2 ** attempt, 8_000),
-        // A plant's network may be up while the browser believes otherwise (no internet, only the server).
+        // A plant's network may reach the server while the browser reports to be offline.
         networkMode: "always",
       },
       mutations: { networkMode: "always" },

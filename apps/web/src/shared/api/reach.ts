@@ -2,26 +2,26 @@ import { probeMs, sweepEveryMs, sweepMs } from "./deadlines.ts";
 
 type Fetch = (address: string, init: RequestInit) => Promise<Response>;
 
-/** Whether the server is there, by small questions with a short deadline. */
+/** Probes whether the server is reachable, with short deadlines. */
 export interface Reach {
-  /** Those who ask while one is asked share its answer. */
+  /** Concurrent callers share one probe. */
   readonly isReached: () => Promise<boolean>;
-  /** A call was answered. */
+  /** Reports that a call was answered. */
   readonly answered: () => void;
-  /** Asks an address of one's own; throws when it does not answer in time. */
+  /** Probes the given address; throws when it does not answer in time. */
   readonly probe: (address: string) => Promise<Response>;
 }
 
 interface Heard {
-  /** The n-th thing that was asked or heard. */
+  /** Logical clock: counts requests and received answers. */
   readonly tick: () => number;
-  /** It is there again: when the last probe that failed began, and from when on all is well. */
+  /** The server is back. `failed` is when the last failed probe began, `reached` since when it is reachable, both in ticks. */
   readonly onReturn: (failed: number, reached: number) => void;
-  /** It is there, but some connections from before this are dead. */
+  /** The server answers, but some connections opened before `begun` are dead. */
   readonly onForgotten: (begun: number) => void;
 }
 
-/** As many connections as browsers keep to a server. */
+/** Connections that browsers keep to one server. */
 const connections = 6;
 const place = "/health/live";
 
@@ -30,7 +30,7 @@ const askWithin = async (fetch: Fetch, address: string, init: RequestInit, ms: n
   const limit = setTimeout(() => stop.abort(), ms);
   try {
     const response = await fetch(address, { ...init, cache: "no-store", signal: stop.signal });
-    // An answer that nobody reads keeps its connection.
+    // An unread body would keep the connection occupied.
     await response.arrayBuffer();
     return response;
   } finally {
@@ -39,8 +39,8 @@ const askWithin = async (fetch: Fetch, address: string, init: RequestInit, ms: n
 };
 
 /**
- * Uses all connections that the browser has kept from before, which ends those that are dead: the next call would hang on one of
- * them. True when some are and some are not, so that calls on their way hang as well.
+ * Uses all connections that the browser kept, so that dead ones end instead of hanging the next call. True when some are dead and some are not: then
+ * calls under way may hang as well.
  */
 const findsForgotten = async (fetch: Fetch): Promise<boolean> => {
   const asked = Array.from({ length: connections }, () =>
@@ -61,7 +61,7 @@ export const createReach = (fetch: Fetch, { tick, onReturn, onForgotten }: Heard
   const probe = async (address: string): Promise<Response> => {
     const begun = tick();
     try {
-      // Without credentials browsers keep it apart from the calls: it waits behind none that hangs, on no connection that is dead.
+      // Without credentials browsers use a separate connection, so that the probe neither queues behind hanging calls nor uses a dead connection.
       const response = await askWithin(fetch, address, { credentials: "omit" }, probeMs);
       if (failed !== null) onReturn(failed, begun);
       failed = null;

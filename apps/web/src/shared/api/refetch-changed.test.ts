@@ -24,7 +24,7 @@ describe("asking again for what changed", () => {
     client.clear();
   });
 
-  /** A query that a page shows; tells how often it was asked. */
+  /** A query that a page shows. Returns how often it was fetched. */
   const watch = ({ name, live, answer = async () => 1, liveEveryMs = 0 }: Watched): (() => number) => {
     let asked = 0;
     const queryFn = () => {

@@ -2,13 +2,12 @@ import type { Query, QueryClient } from "@tanstack/react-query";
 import type { LiveKind } from "./query-client.ts";
 
 /**
- * Asks again for what changes touch and is on the page. A query that is still being answered is left to finish (else a busy
- * plant would abort every answer), and a heavy one waits for its time. Tells whether one waits: then it wants to be called again.
- * One that failed before it ever had an answer is left to its own tries: its failure would vanish at each change.
+ * Refetches the visible queries that a change concerns. A query being fetched may finish, since a busy plant would abort every answer; a heavy one
+ * waits for its interval, and a failed one without data keeps to its own retries. True when one waits and a later call is needed.
  */
 export const createRefetcher = (queryClient: QueryClient, now: () => number) => {
   const waiting = new Set<string>();
-  // The query client stamps by the device's clock: an answer from the future is one from before that was set back.
+  // Timestamps are of the device's clock. An answer from the future was stamped before the clock was set back.
   const isRested = ({ state, meta }: Query): boolean => {
     const ageMs = now() - state.dataUpdatedAt;
     return ageMs < 0 || ageMs >= (meta?.liveEveryMs ?? 0);
@@ -32,8 +31,8 @@ export const createRefetcher = (queryClient: QueryClient, now: () => number) => 
 };
 
 /**
- * Everything that may have changed while nobody listened; not what is frozen, which follows no change. What is being answered
- * is asked again only where somebody listened before: a page that has just opened is still loading.
+ * Refetches what may have changed without a stream, except frozen queries, which follow no change. Queries under way are fetched again only when the
+ * stream was connected before: a page that has just opened is still loading.
  */
 export const refetchLive = (queryClient: QueryClient, hasListened: boolean): void => {
   void queryClient.invalidateQueries({

@@ -8,7 +8,7 @@ type ParamName<P extends string> = P extends `${string}:${infer Name}/${infer Re
 
 export type ParamsOf<C extends Call> = Readonly<Record<ParamName<C["path"]>, string>>;
 
-/** What a call needs: each part is asked for only where the contract has it. */
+/** Input of a call; the contract decides which parts it has. */
 export type InputOf<C extends Call> = { readonly params: ParamsOf<C> } & (QueryOf<C> extends undefined
   ? unknown
   : Partial<QueryOf<C>> extends QueryOf<C>
@@ -18,7 +18,7 @@ export type InputOf<C extends Call> = { readonly params: ParamsOf<C> } & (QueryO
   (C["files"] extends readonly string[]
     ? { readonly files?: Readonly<Partial<Record<C["files"][number], Blob>>> }
     : unknown) &
-  /** The record as it was read: a change is refused when it has another version by now. */
+  /** Version of the record as read. The change is refused when the record has another version. */
   (C["versioned"] extends true ? { readonly version?: number } : unknown);
 
 export const fillPath = (path: string, params: Readonly<Record<string, string>>): string =>
@@ -31,7 +31,7 @@ export const fillPath = (path: string, params: Readonly<Record<string, string>>)
 const isPrimitive = (value: unknown): value is string | number | boolean =>
   ["string", "number", "boolean"].includes(typeof value);
 
-/** Lists of plain values are repeated parameters; a list of objects (`dates`) is one JSON parameter. */
+/** Lists of plain values become repeated parameters; a list of objects (`dates`) becomes one JSON parameter. */
 export const encodeQuery = (query: Readonly<Record<string, unknown>>): string => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

@@ -7,7 +7,7 @@ import { followSharedLive } from "./share-live.ts";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** Channels of one browser: what one says all others hear, a turn later. */
+/** Channels of one browser: each message reaches all other channels a turn later. */
 class Air {
   readonly #ends: { readonly name: string; heard: (told: Told) => void }[] = [];
   open(name: string): PagesChannel {

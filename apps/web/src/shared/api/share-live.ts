@@ -4,15 +4,18 @@ import type { PagesChannel } from "./pages-channel.ts";
 
 export { openPagesChannel } from "./pages-channel.ts";
 
-/** Who holds the stream says so this often, and is believed for so long after it was heard last. */
+/**
+ * Interval at which the page with the stream renews its lease, and validity of a lease after its last renewal, ms. A lease in the storage instead of
+ * a Web Lock, since locks need a secure context: plants reach their server by plain HTTP, where HTTP/1.1 has only six connections.
+ */
 const renewMs = 1_000;
 const leaseMs = 4_000;
-/** Two that take at the same moment both see afterwards who wrote last. */
+/** After this time, ms, pages that took the lease at the same moment see which of them wrote last. */
 const settleMs = 40;
 
 export interface SharedLiveOptions extends LiveOptions {
   readonly id: string;
-  /** Ms of a clock that nobody sets; each page has its own. */
+  /** Monotonic clock of the page, ms. */
   readonly monotonic: () => number;
   readonly storage: KeptStorage;
   readonly channel: (name: string) => PagesChannel;
@@ -24,7 +27,7 @@ interface Place {
   readonly leave: () => void;
 }
 
-/** The lease tells beats and no time: pages have no clock in common that nobody sets. */
+/** The lease carries a counter instead of a time, because pages share no monotonic clock. */
 const placeOf = ({ tenant, id, monotonic, storage }: SharedLiveOptions): Place => {
   const key = `fiel.live.${tenant}`;
   let heard: { readonly lease: string; readonly atMs: number } = { lease: "", atMs: 0 };
@@ -42,7 +45,7 @@ const placeOf = ({ tenant, id, monotonic, storage }: SharedLiveOptions): Place =
         beats += 1;
         storage.setItem(key, `${id} ${beats}`);
       } catch {
-        // No room: each page has a stream of its own.
+        // Without storage space each page opens its own stream.
       }
     },
     leave: () => {
@@ -51,7 +54,7 @@ const placeOf = ({ tenant, id, monotonic, storage }: SharedLiveOptions): Place =
   };
 };
 
-/** Holds the stream and tells the others; true when another page took it over. */
+/** Holds the stream and tells the other pages. Returns true when another page took it over. */
 const lead = async (
   options: SharedLiveOptions,
   place: Place,
@@ -61,7 +64,7 @@ const lead = async (
   const stop = new AbortController();
   const end = () => stop.abort();
   const { tell } = channel;
-  // At once: of a page that is being closed nothing runs later.
+  // Immediately, because in a page being closed nothing runs later.
   const leave = () => {
     end();
     place.leave();
@@ -85,7 +88,7 @@ const lead = async (
           options.onEvent(event);
         },
         onStanding: (stands) => {
-          // Left to another page, which says itself how it stands.
+          // Another page holds the stream now and reports its state.
           if (stop.signal.aborted) return;
           standing = stands;
           tell({ kind: "standing", standing });
@@ -102,7 +105,7 @@ const lead = async (
   }
 };
 
-/** Hears from the page that holds the stream, until it is gone. */
+/** Listens to the page that holds the stream until that page is gone. */
 const hear = async (
   options: SharedLiveOptions,
   place: Place,
@@ -123,8 +126,8 @@ const hear = async (
 };
 
 /**
- * Follows a tenant's changes with one stream for all pages of the browser, of whose six connections to a server seven
- * streams would leave none. The page that holds it tells the others; when it goes, one of them opens the next.
+ * Follows a tenant's changes with one stream for all pages of the browser: seven streams would exceed its six connections to a server. The page with
+ * the stream tells the others; when it goes, another one opens a stream.
  */
 export const followSharedLive = async (options: SharedLiveOptions, signal: AbortSignal): Promise<void> => {
   const place = placeOf(options);

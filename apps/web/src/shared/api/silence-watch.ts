@@ -1,20 +1,20 @@
 export interface SilenceWatch {
-  /** Begins to wait for a byte, at most for so long, ms. */
+  /** Starts waiting for a byte, at most `limitMs`. */
   readonly listen: (limitMs: number) => void;
-  /** Nobody waits: silence is none. */
+  /** Stops: nobody waits, so silence does not count. */
   readonly stop: () => void;
 }
 
 interface Watched {
   readonly doubtMs: number;
-  /** Whether the server answers at all. */
+  /** Whether the server answers. */
   readonly isReached: () => Promise<boolean>;
   readonly onDead: () => void;
 }
 
 /**
- * Tells a slow answer from a dead connection: every `doubtMs` of silence the server is asked whether it is there. Dead is what is
- * silent while it is not, and what is silent to its limit although it is.
+ * Tells a slow answer from a dead connection by probing the server after every `doubtMs` of silence. The connection is dead when the server does not
+ * answer the probe, or when the silence reaches its limit.
  */
 export const createSilenceWatch = ({ doubtMs, isReached, onDead }: Watched): SilenceWatch => {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -3,7 +3,7 @@ export interface ServerSentEvent {
   readonly data: string;
 }
 
-/** Turns pieces of a `text/event-stream` body into its events; a piece may end anywhere. */
+/** Parses a `text/event-stream` body into events; a piece may end anywhere. */
 export const createSseParser = (onEvent: (event: ServerSentEvent) => void): ((piece: string) => void) => {
   let rest = "";
   let event = "";
@@ -25,7 +25,7 @@ export const createSseParser = (onEvent: (event: ServerSentEvent) => void): ((pi
 
   return (piece) => {
     rest += piece;
-    // A lone CR at the end may be half of CRLF: it waits for the next piece.
+    // A lone CR at the end may be half of a CRLF, so it waits for the next piece.
     const lines = rest.split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? "";
     for (const line of lines) takeLine(line);

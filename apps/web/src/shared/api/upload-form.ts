@@ -9,7 +9,7 @@ const headersOf = (lines: string): Headers => {
   return headers;
 };
 
-/** Sends a form as `fetch` does, which cannot tell how much of it has left. */
+/** Sends a form like `fetch`, which cannot report how much was sent. */
 export const uploadForm: Upload = (address, { method = "POST", headers, body, signal }, onProgress) =>
   new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);

@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from "react";
 import type { Connection } from "./connection.ts";
 
-/** Where nobody looks whether the server is lost each call tells its own failure. */
+/** Without a provider each call shows its own failure. */
 const none: Connection = {
   lostSinceMs: () => null,
   subscribe: () => () => undefined,
@@ -16,7 +16,7 @@ export const ConnectionProvider = ConnectionContext.Provider;
 
 export const useConnection = (): Connection => use(ConnectionContext);
 
-/** Since when the server cannot be reached, UTC ms; null while it can. */
+/** Since when the server is unreachable, UTC ms; null while it is reachable. */
 export const useLostSince = (): number | null => {
   const { subscribe, lostSinceMs } = useConnection();
   return useSyncExternalStore(subscribe, lostSinceMs);

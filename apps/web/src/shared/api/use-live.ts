@@ -7,10 +7,10 @@ import { followSharedLive, openPagesChannel } from "./share-live.ts";
 import { useApi } from "./use-api.ts";
 
 const periodMs = 1_000;
-/** A hidden tab gives its connection back after this: browsers allow only six to one server. */
+/** A hidden tab closes its stream after this time, ms, because browsers allow six connections to one server. */
 const hiddenGraceMs = 5_000;
 
-/** The number of the page's visit, anew when it comes back out of the browser's memory of pages; negative while it is hidden. */
+/** Number of the page's visit, increased when the page returns from the browser's back/forward cache; negative while the page is hidden. */
 const useVisit = (): number => {
   const [visit, setVisit] = useState(() => (document.visibilityState === "visible" ? 1 : -1));
   useEffect(() => {
@@ -34,7 +34,7 @@ const useVisit = (): number => {
   return visit;
 };
 
-/** Keeps what is on the page up with the tenant's changes. Answers whether the stream stands; while not, polling goes on. */
+/** Refetches what is on the page when the tenant's data changes. Returns whether the stream is connected; polling goes on while it is not. */
 export const useLive = (tenant: string): boolean => {
   const api = useApi();
   const { random, deviceNow, monotonic, storage } = useEnvironment();

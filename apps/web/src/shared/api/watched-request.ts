@@ -1,39 +1,39 @@
 import type { Deadline } from "./deadlines.ts";
 import { createSilenceWatch } from "./silence-watch.ts";
 
-/** A connection that died without a word. */
+/** A connection that went silent without an error. */
 export class SilentConnection extends TypeError {}
 
 export const isSilence = (error: unknown): boolean => error instanceof SilentConnection;
 
 /** A request that waits for bytes. */
 export interface UnderWay {
-  /** When it began or was heard last. */
+  /** Tick at which it was sent or last received something. */
   heard: number;
   readonly isRead: boolean;
-  /** Ends it and frees its connection. */
+  /** Aborts the request and frees its connection. */
   readonly giveUp: () => void;
 }
 
 export interface WatchedRequest {
   readonly signal: AbortSignal;
-  /** Something was heard, and the next is waited for, ms. */
+  /** Something was sent or received; waits for the next byte, at most `limitMs`. */
   readonly wait: (limitMs: number) => void;
-  /** Something was heard, and nobody waits for more. */
+  /** Something was received, and nobody waits for more. */
   readonly pause: () => void;
   readonly end: () => void;
-  /** Why it failed: of one that was given up the silence. */
+  /** The error to throw: the silence when the request was given up for it, else the given error. */
   readonly reasonOf: (error: unknown) => unknown;
 }
 
 interface Watching {
   readonly deadline: Deadline;
   readonly isRead: boolean;
-  /** The caller's own. */
+  /** The caller's abort signal. */
   readonly ended: AbortSignal | null | undefined;
-  /** The n-th thing that was asked or heard. */
+  /** Logical clock: counts requests and received answers. */
   readonly tick: () => number;
-  /** Those that wait. */
+  /** Requests that wait for bytes. */
   readonly underWay: Set<UnderWay>;
   readonly isReached: () => Promise<boolean>;
 }
@@ -63,7 +63,7 @@ export const watchRequest = (watching: Watching): WatchedRequest => {
       watch.listen(limitMs);
     },
     pause,
-    // Leaves nothing on the caller's signal, which may last for weeks.
+    // Removes the listener from the caller's signal, which may live for weeks.
     end: () => {
       pause();
       ended?.removeEventListener("abort", onAbort);

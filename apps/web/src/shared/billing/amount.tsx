@@ -1,12 +1,12 @@
 import classes from "./amount.module.css";
 
 interface AmountProps {
-  /** Money as it is written, `R$ 2.985,00`. */
+  /** Formatted money, `R$ 2.985,00`. */
   readonly text: string;
   readonly large?: boolean;
 }
 
-/** An amount that stands out, its currency in a quieter voice. */
+/** An amount with a less prominent currency. */
 export const Amount = ({ text, large = false }: AmountProps) => {
   const [, sign = "", currency = "", figure = text] = /^([-−]?)(\D+?)(\d.*)$/.exec(text) ?? [];
   return (

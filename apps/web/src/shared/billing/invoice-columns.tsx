@@ -12,7 +12,7 @@ import type { InvoicePdf } from "./use-invoice-pdf.ts";
 export interface InvoiceColumnsProps {
   readonly today: string;
   readonly pdf: InvoicePdf;
-  /** The way to the invoice's own page; left out, its number is a text. */
+  /** Link to the page of an invoice; without it the number is plain text. */
   readonly linkOf?: (invoice: Invoice, number: string) => ReactNode;
 }
 
@@ -31,7 +31,7 @@ const PdfButton = ({ number, pdf }: { readonly number: number; readonly pdf: Inv
   );
 };
 
-/** Of a list of invoices, the client's or the provider's. */
+/** Columns of a list of invoices, for the client or the provider. */
 export const useInvoiceColumns = ({ today, pdf, linkOf }: InvoiceColumnsProps): Column<Invoice>[] => {
   const { t } = useTranslation();
   const format = useBillingFormat();

@@ -7,7 +7,7 @@ import classes from "./invoice-state.module.css";
 
 interface StateProps {
   readonly invoice: Invoice;
-  /** On the client's calendar. */
+  /** Today's date in the client's time zone. */
   readonly today: string;
 }
 
@@ -18,7 +18,7 @@ const endedWords = {
   ChargedBack: "billing.chargedBack",
 } as const;
 
-/** What stands of an invoice: open, late, paid, cancelled, the money gone back. */
+/** State of an invoice: open, overdue, paid, cancelled or refunded. */
 export const InvoiceState = ({ invoice, today }: StateProps) => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -16,7 +16,7 @@ type Billed = Pick<
   | "toDay"
 >;
 
-/** How an invoice's amount comes about: equipment x price, and the days of a partial one. */
+/** Calculation of an invoice: number of equipment x price, and the days of a partial cycle. */
 export const InvoiceSums = ({ invoice }: { readonly invoice: Billed }) => {
   const { t } = useTranslation();
   const format = useBillingFormat();

@@ -9,13 +9,13 @@ import classes from "./pix-payment.module.css";
 
 interface PixPaymentProps {
   readonly code: string | null;
-  /** What is said beside the picture, where there is room for it. */
+  /** Shown beside the QR code where there is room. */
   readonly children?: ReactNode;
-  /** Left out, paying is what the page is for. */
+  /** Less prominent; left out on pages whose purpose is the payment. */
   readonly quiet?: boolean;
 }
 
-/** The code of a Pix payment as a picture and as a text to copy; without one, whom to ask. */
+/** Pix code as a QR code and as text to copy; without a code, says whom to ask. */
 export const PixPayment = ({ code, children, quiet = false }: PixPaymentProps) => {
   const { t } = useTranslation();
   if (code === null) return <p className={classes.none}>{t("billing.noPix")}</p>;

@@ -3,17 +3,17 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { toLanguage } from "../i18n/languages.ts";
 
-/** Money, days and numbers of invoices in the user's language. */
+/** Formats of money, days and numbers of invoices in the user's language. */
 export interface BillingFormat {
-  /** `R$ 2.985,00`. */
+  /** For example `R$ 2.985,00`. */
   readonly money: (cents: number) => string;
   readonly day: (day: string) => string;
-  /** `ter, 24/11/2026`. */
+  /** For example `ter, 24/11/2026`. */
   readonly weekDay: (day: string) => string;
-  /** Number and weekday of a day's box. */
+  /** Number and weekday for a box of a day. */
   readonly box: (day: string) => { readonly number: string; readonly weekday: string };
   readonly number: (number: number) => string;
-  /** From the first day to the last, where the end is the first day after it. */
+  /** First to last day of a period; `toDay` is the first day after it. */
   readonly period: (of: { readonly fromDay: string; readonly toDay: string }) => string;
 }
 

@@ -7,12 +7,12 @@ import { saveFile } from "../files/save-file.ts";
 import { dismissToasts, toastFailure } from "../toasts/toasts.tsx";
 
 export interface InvoicePdf {
-  /** The number of the invoice that is being fetched; null: none is. */
+  /** Number of the invoice being downloaded; null for none. */
   readonly saving: number | null;
   readonly save: (number: number) => Promise<void>;
 }
 
-/** Saves an invoice's PDF from the address that it has for who is signed in. */
+/** Saves the PDF of an invoice from the address for the signed-in user. */
 export const useInvoicePdf = (addressOf: (number: number) => string, owner: string): InvoicePdf => {
   const api = useApi();
   const { t } = useTranslation();

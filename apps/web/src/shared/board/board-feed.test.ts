@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 const refusal = new Error("401");
 const picture = { at: 1 } as BoardPicture;
 
-/** A server that is asked for pictures, and whose stream is written by the test. */
+/** A server that answers pictures, and whose stream the test writes. */
 const open = () => {
   const asked: number[] = [];
   const heard: string[] = [];

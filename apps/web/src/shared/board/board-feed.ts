@@ -1,38 +1,43 @@
-import type { BoardPicture } from "@fiel/contracts";
 import { backOffMs } from "../api/back-off.ts";
 import type { Connection } from "../api/connection.ts";
 import { createSseParser, type ServerSentEvent } from "../api/sse-parser.ts";
 import { createDueTimer, type DueTimer } from "./due-timer.ts";
 
-/** Where a board's pictures come from. Both throw; what `isRefused` knows ends the feed. */
-export interface FeedSource {
-  readonly readPicture: (signal: AbortSignal) => Promise<BoardPicture>;
-  /** The stream of changes. */
+/** Source of the pictures of a board or tablet. Both calls throw; an error for which `isRefused` is true ends the feed. */
+export interface FeedSource<Picture> {
+  readonly readPicture: (signal: AbortSignal) => Promise<Picture>;
+  /** Opens the stream of changes. */
   readonly openStream: (signal: AbortSignal) => Promise<Response>;
   readonly isRefused: (error: unknown) => boolean;
 }
 
-export interface FeedOptions {
-  readonly onPicture: (picture: BoardPicture) => void;
-  /** The board is not this page's any more. */
+export interface FeedOptions<Picture> {
+  readonly onPicture: (picture: Picture) => void;
+  /** The page lost its right to the board. */
   readonly onRefused: () => void;
   readonly onEvent?: (event: ServerSentEvent) => void;
   readonly random: () => number;
-  /** Ms on a clock that nobody sets. */
+  /** Monotonic clock, ms. */
   readonly monotonic: () => number;
-  /** Asked when something is not answered; once it is back, so is the board. */
+  /** Probes the server after a failed call. When it is back the feed reads again. */
   readonly connection: Pick<Connection, "doubt" | "lostSinceMs" | "subscribe">;
 }
 
-/** Refreshes beside the stream. The spec's minute is longer than a picture may be old, so a quiet plant would look cut off. */
+/**
+ * Interval of refreshes besides the stream, ms. The spec's minute is longer than a picture may be old, so a plant without changes would look
+ * disconnected.
+ */
 const refreshMs = 20_000;
-/** While things change there is one question in this time. */
+/** Least time between two reads while things change, ms. */
 const paceMs = 1_000;
-/** Screens do not all come back at the same moment. */
+/** Most delay after the connection returns, ms; random, so that screens do not all read at once. */
 const returnMs = 2_000;
 
-/** Keeps a board's picture up with the plant, for months: by the stream, and by regular refreshes. Gives what ends it. */
-export const startBoardFeed = (source: FeedSource, options: FeedOptions): (() => void) => {
+/** Keeps a board's picture up to date for months, by a stream of changes and regular refreshes. Returns the function that stops it. */
+export const startBoardFeed = <Picture>(
+  source: FeedSource<Picture>,
+  options: FeedOptions<Picture>,
+): (() => void) => {
   const feed = new Feed(source, options);
   const { connection } = options;
   const unsubscribe = connection.subscribe(() => {
@@ -46,21 +51,21 @@ export const startBoardFeed = (source: FeedSource, options: FeedOptions): (() =>
   };
 };
 
-class Feed {
-  readonly #source: FeedSource;
-  readonly #options: FeedOptions;
+class Feed<Picture> {
+  readonly #source: FeedSource<Picture>;
+  readonly #options: FeedOptions<Picture>;
   #stopped = false;
   #attempts = 0;
   #streamAttempts = 0;
   #asking: AbortController | null = null;
   #streaming: AbortController | null = null;
-  /** Another question is wanted as soon as the one under way is answered. */
+  /** A further read is wanted as soon as the one under way ends. */
   #again = false;
   #askedMs = Number.NEGATIVE_INFINITY;
   readonly #question: DueTimer;
   readonly #reconnection: DueTimer;
 
-  constructor(source: FeedSource, options: FeedOptions) {
+  constructor(source: FeedSource<Picture>, options: FeedOptions<Picture>) {
     this.#source = source;
     this.#options = options;
     this.#question = createDueTimer(() => this.refresh(), options.monotonic);
@@ -89,7 +94,7 @@ class Feed {
     if (!this.#stopped) void this.#stream();
   }
 
-  /** The network is back: what waits for its next try tries soon. */
+  /** The connection is back: brings waiting retries forward. */
   comeBack(): void {
     const soonMs = this.#options.random() * returnMs;
     this.#attempts = 0;
@@ -118,7 +123,7 @@ class Feed {
     this.#plan();
   }
 
-  /** The next question, at the latest; a change brings it forward. */
+  /** Schedules the next read. A change brings it forward. */
   #plan(): void {
     if (this.#stopped) return;
     const isWanted = this.#again;
@@ -128,7 +133,7 @@ class Feed {
     if (isWanted) this.#soon();
   }
 
-  /** A pace, not a pause: changes that never end must not put the question off, nor hurry one that waits after a failure. */
+  /** Limits the pace instead of debouncing: endless changes must not delay the read, nor hurry a retry after a failure. */
   #soon(): void {
     if (this.#stopped) return;
     if (this.#asking !== null) this.#again = true;
@@ -147,7 +152,7 @@ class Feed {
       const response = await this.#source.openStream(streaming.signal);
       const isReturn = this.#streamAttempts > 0;
       this.#streamAttempts = 0;
-      // What changed while it was away was not told.
+      // Changes during the interruption were not reported.
       if (isReturn) this.#soon();
       if (response.body !== null) await this.#read(response.body);
     } catch (error) {

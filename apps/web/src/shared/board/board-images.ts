@@ -3,14 +3,14 @@ import type { BoardMachine } from "@fiel/contracts";
 type Product = NonNullable<BoardMachine["product"]>;
 
 export interface BoardImages {
-  /** Address of a product's picture; null without one, and until it has come. */
+  /** URL of a product's picture; null when it has none or while it is loading. */
   readonly of: (product: Product) => string | null;
   readonly close: () => void;
 }
 
 const kept = 60;
 
-/** Fetches pictures of products with the board's own right to them, each once, and keeps the latest. */
+/** Loads product pictures with the board's credentials, each once, and keeps the latest. */
 export const createBoardImages = (
   load: (product: Product) => Promise<Blob>,
   onLoaded: () => void,
@@ -29,7 +29,7 @@ export const createBoardImages = (
         addresses.set(key, URL.createObjectURL(blob));
         onLoaded();
       },
-      // Tried again with the next picture of the board that shows it.
+      // Tried again when the board next shows it.
       () => void addresses.delete(key),
     );
   };

@@ -1,10 +1,10 @@
 import type { BoardMachine } from "@fiel/contracts";
 import { svg } from "./element.ts";
 
-/** How a machine is marked: shape and colour say the same. */
+/** Mark of a machine, told by shape and by colour. */
 export type BoardMark = "producing" | "stopped" | "planned" | "disconnected";
 
-/** An error of the connection is as red as a stop. */
+/** An error of the connection is shown as red as a stop. */
 const errorState = 5;
 
 export const markOf = ({ condition, planned, status }: BoardMachine): BoardMark => {
@@ -42,7 +42,7 @@ export const drawMark = (mark: BoardMark): SVGElement =>
     shapes[mark](),
   );
 
-/** A triangle of the rejects. */
+/** Triangle that marks rejects. */
 export const drawTriangle = (way: "up" | "down"): SVGElement =>
   svg(
     "svg",
@@ -50,7 +50,7 @@ export const drawTriangle = (way: "up" | "down"): SVGElement =>
     svg("path", { d: way === "up" ? "M12 3l10 18h-20z" : "M12 21L2 3h20z", fill: "currentColor" }),
   );
 
-/** A package, where a product has no picture. */
+/** Drawing of a package, for products without a picture. */
 export const drawBag = (): SVGElement =>
   svg(
     "svg",

@@ -15,7 +15,7 @@ import { createStopWatch, type StopNews } from "./stop-watch.ts";
 
 export interface PlayerSettings {
   readonly pages: readonly BoardPage[];
-  /** Of a page. */
+  /** Seconds that each page is shown. */
   readonly seconds: number;
   readonly theme: "dark" | "light";
   readonly darkFrom: string | null;
@@ -26,16 +26,16 @@ export interface PlayerSettings {
 }
 
 export interface PlayerSurroundings {
-  /** The plant's clock, which is the server's, UTC ms. */
+  /** The server's clock, which the plant follows, UTC ms. */
   readonly now: () => number;
-  /** Ms on a clock that nobody sets: for turning pages, and for the picture's age. */
+  /** Monotonic clock, ms, for turning pages and for the age of the picture. */
   readonly monotonic: () => number;
   readonly images: Pick<BoardImages, "of">;
 }
 
 interface Moment {
   readonly nowMs: number;
-  /** Age of the last picture that came. */
+  /** Ms since the last picture arrived. */
   readonly ageMs: number;
   readonly isStale: boolean;
   readonly stops: StopNews | null;
@@ -46,7 +46,7 @@ interface Shown extends Pick<Moment, "isStale" | "nowMs"> {
   readonly bandHeight: number;
 }
 
-/** Heights of the bands, as the styles have them. */
+/** Heights of the bands, px, as in the style sheet. */
 const [smallBand, largeBand] = [104, 236];
 
 const painters: Readonly<Record<BoardPage, (view: BoardView, plan: PagePlan) => DrawnPage>> = {
@@ -57,10 +57,10 @@ const painters: Readonly<Record<BoardPage, (view: BoardView, plan: PagePlan) => 
   giveaway: drawGiveaway,
 };
 
-/** A picture that none has followed for so long is old, whatever else the server says meanwhile. */
+/** Age at which a picture is stale, ms, whatever else the server sends meanwhile. */
 const staleAfterMs = 30_000;
 const minuteMs = 60_000;
-/** Against burn-in: another place each minute, px. */
+/** Offsets against burn-in, px, one for each minute in turn. */
 const drifts = [
   [0, 0],
   [1, 0],
@@ -72,7 +72,7 @@ const drifts = [
   [-1, 0],
 ] as const;
 
-/** Turns the pages of a board in an element, once a second at most, and keeps the time. */
+/** Shows the pages of a board in an element in turn. Redraws at most once a second and keeps running times up to date. */
 export class BoardPlayer {
   readonly #root: HTMLElement;
   readonly #now: () => number;
@@ -85,7 +85,7 @@ export class BoardPlayer {
   #pictureMs: number;
   #turnedMs: number;
   #place = 0;
-  /** What was drawn: while it stays, only what runs is written anew. */
+  /** Key of what is drawn. While it stays the same, only running times are updated. */
   #drawn = "";
   #version = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
@@ -208,7 +208,7 @@ export class BoardPlayer {
     return styled(element, { transform: `translate(${x}px, ${y}px)` });
   }
 
-  /** What goes on by the second: running times, and how far the turn is. */
+  /** Updates each second what runs: times, and the progress of the page. */
   #run(nowMs: number, pages: number): void {
     for (const element of Array.from(this.#root.querySelectorAll("[data-since]"))) {
       const words = runningTime((nowMs - Number(element.getAttribute("data-since"))) / 1000);

@@ -1,38 +1,38 @@
 import type { BoardMachine, BoardPicture } from "@fiel/contracts";
 import type { BoardWords } from "./board-words.ts";
 
-/** What a page is drawn from. */
+/** Input of a page's drawing. */
 export interface BoardView {
   readonly picture: BoardPicture;
   readonly words: BoardWords;
   /** UTC ms. */
   readonly nowMs: number;
-  /** Of the band above the page, in pixels of a screen 1080 high; 0 without one. */
+  /** Height of the band above the page, px of a screen 1080 high; 0 without a band. */
   readonly bandHeight: number;
-  /** The picture is the last that came: states are told in the past. */
+  /** No newer picture arrived, so states are told in the past tense. */
   readonly isStale: boolean;
-  /** Address of a product's picture; null while there is none. */
+  /** URL of a product's picture; null while there is none. */
   readonly imageOf: (product: NonNullable<BoardMachine["product"]>) => string | null;
 }
 
-/** A page as it is shown: its heading, and what is below. */
+/** A drawn page with its heading. */
 export interface DrawnPage {
   readonly title: string;
   readonly sub: string;
   readonly body: HTMLElement;
 }
 
-/** One page of the turn. */
+/** One page of the rotation. */
 export interface PagePlan {
   readonly page: "stops" | "machines" | "production" | "pace" | "giveaway";
-  /** Of the machines: the first, and how many. */
+  /** First machine and number of machines on the page. */
   readonly from: number;
   readonly count: number;
 }
 
 const machinesOfPage = 4;
 
-/** The pages of the turn in their order; those of the machines as often as there are four. */
+/** Pages in the order of the rotation. The pages 'machines' and 'production' are repeated for every four machines. */
 export const plansOf = (pages: readonly PagePlan["page"][], machines: number): PagePlan[] =>
   pages.reduce<PagePlan[]>((plans, page) => plans.concat(partsOf(page, machines)), []);
 
@@ -46,13 +46,13 @@ const partsOf = (page: PagePlan["page"], machines: number): PagePlan[] => {
   }));
 };
 
-/** `hoje, 1 a 4 de 12` */
+/** For example `1 a 4 de 12`; empty when all machines fit on one page. */
 export const rangeWords = ({ picture, words }: BoardView, { from, count }: PagePlan): string =>
   picture.machines.length <= machinesOfPage
     ? ""
     : words.texts.range(from + 1, from + count, picture.machines.length);
 
-/** The period, until when where the picture is old. */
+/** Name of the period; with a stale picture also the time up to which it holds. */
 export const periodWords = ({ picture, words, isStale, nowMs }: BoardView): string => {
   const { zoom, start, end, at } = picture;
   const name = zoom === "custom" ? words.span({ startMs: start, endMs: end }) : words.texts.zooms[zoom];

@@ -15,28 +15,28 @@ import { type BoardTexts, boardTextsOf } from "./texts/index.ts";
 export type MassUnit = "g" | "kg" | "t";
 const gramsPer: Readonly<Record<MassUnit, number>> = { g: 1, kg: 1000, t: 1_000_000 };
 
-/** How a board says its figures. */
+/** Texts and formats of a board. */
 export interface BoardWords {
   readonly texts: BoardTexts;
   readonly count: (value: number) => string;
-  /** Whole unless told. */
+  /** No decimals by default. */
   readonly percent: (value: number | null, decimals?: number) => string;
-  /** In one unit, with a decimal below a hundred. */
+  /** In the given unit, with one decimal below a hundred. */
   readonly mass: (grams: number, unit: MassUnit, sign?: boolean) => Measure;
   readonly massText: (grams: number, unit?: MassUnit) => string;
-  /** `R$` and the figure; thousands of millions in words. */
+  /** `R$` and the amount; large amounts use words for thousands and millions. */
   readonly money: (amount: number) => Measure;
   readonly duration: (seconds: number) => string;
   readonly time: (atMs: number) => string;
-  /** The time, after its day where that is not the present one: `14:32`, `20/11 14:32`. */
+  /** The time, with its day when that is not today: `14:32`, `20/11 14:32`. */
   readonly moment: (atMs: number, nowMs: number) => string;
   readonly day: (atMs: number) => string;
-  /** Chosen days, or the hours of one: `23/11 – 25/11`, `23/11 06:00 – 14:00`. */
+  /** Chosen days, or hours of one day: `23/11 – 25/11`, `23/11 06:00 – 14:00`. */
   readonly span: (window: TimeWindow) => string;
   readonly number: (value: number, decimals: number, sign?: boolean) => string;
 }
 
-/** The unit in which the largest of some weights has at most four digits before the comma. */
+/** Unit for a weight: t from 1,000,000 g, kg from 1,000 g, else g. */
 export const unitFor = (grams: number): MassUnit => {
   const size = Math.abs(grams);
   if (size >= 1_000_000) return "t";
@@ -89,23 +89,23 @@ const spanText = (window: TimeWindow, timeZone: string): string => {
   return from === "00:00" && to === "24:00" ? day : `${day} ${from} – ${to}`;
 };
 
-/** From a minute on whole minutes: nobody reads seconds from ten metres. */
+/** Cuts durations from a minute on to whole minutes: seconds cannot be read from ten metres away. */
 const shortened = (seconds: number): number => (seconds < 60 ? seconds : Math.floor(seconds / 60) * 60);
 
-/** A running time as it is told: `38 min`, `2 h 04`, `42 s`. */
+/** A running time: `38 min`, `2 h 04`, `42 s`. */
 export const runningTime = (seconds: number): string => {
   const whole = Math.max(0, Math.floor(seconds));
   if (whole >= 60 && whole < 3600) return `${Math.floor(whole / 60)}\u00a0min`;
   return formatDuration(whole) ?? "";
 };
 
-/** A figure with its unit, which is smaller. */
+/** A number with a smaller unit. */
 export const figure = (className: string, { value, unit }: Measure, unitFirst = false): HTMLElement => {
   const small: Child = unit === "" ? null : span("board-unit", unit);
   return unitFirst ? span(className, small, value) : span(className, value, small);
 };
 
-/** A duration with its units smaller: `23 h 22`. */
+/** A duration with smaller units: `23 h 22`. */
 export const durationFigure = (className: string, seconds: number): HTMLElement =>
   span(
     className,

@@ -1,9 +1,9 @@
 import type { BoardMachine } from "@fiel/contracts";
 
-/** Nearer than this one age says both. */
+/** Below this difference, ms, one age stands for both. */
 const sameMs = 60_000;
 
-/** Since when the cause of a stop lasts, UTC ms, where that is not since when the machine stands: told late, or changed since. */
+/** Since when the cause of a stop holds, UTC ms; null when that is about when the stop began. It differs when the cause was told late or changed. */
 export const ownCauseSince = ({
   condition,
   cause,

@@ -25,7 +25,7 @@ const drawOthers = (label: string, others: readonly BoardMachine[], view: BoardV
     others.length > othersShown ? span("board-others-label", `+${others.length - othersShown}`) : null,
   );
 
-/** Says what stopped, over any page; the page shrinks below it. */
+/** Band above any page that tells what stopped. The page below it shrinks. */
 export const drawStopBand = ({ newest, others }: StopNews, view: BoardView): HTMLElement => {
   const { texts } = view.words;
   if (newest === null) return div("board-band board-band-small", drawOthers(texts.out, others, view));
@@ -52,7 +52,7 @@ export const drawStopBand = ({ newest, others }: StopNews, view: BoardView): HTM
   return band;
 };
 
-/** Says that the picture is old, and since when. */
+/** Band that tells that the picture is stale, and since when. */
 export const drawStaleBand = (
   sinceMs: number,
   { words, nowMs }: Pick<BoardView, "words" | "nowMs">,

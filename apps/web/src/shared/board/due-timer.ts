@@ -1,10 +1,10 @@
 export interface DueTimer {
-  /** Due in so long, ms, at the latest. Never puts off what is due sooner. */
+  /** Runs the work within `ms` at the latest. Never delays an earlier run. */
   readonly within: (ms: number) => void;
   readonly stop: () => void;
 }
 
-/** Runs its work once it is due. Who asks again and again only brings it forward: a stream of events cannot starve it. */
+/** Timer whose repeated requests only bring the run forward, so that a stream of events cannot starve it. */
 export const createDueTimer = (work: () => void, monotonic: () => number): DueTimer => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let dueMs = Number.POSITIVE_INFINITY;

@@ -10,7 +10,7 @@ const fill = <E extends Element>(element: E, children: readonly Child[]): E => {
   return element;
 };
 
-/** An element with a class and what is in it. */
+/** A div with a class and children. */
 export const div = (className: string, ...children: readonly Child[]): HTMLElement => {
   const element = document.createElement("div");
   element.className = className;
@@ -23,7 +23,7 @@ export const span = (className: string, ...children: readonly Child[]): HTMLElem
   return fill(element, children);
 };
 
-/** With styles of its own, for what is as large as its figure. */
+/** Sets inline styles, for elements whose size depends on a value. */
 export const styled = <E extends HTMLElement>(element: E, styles: Readonly<Record<string, string>>): E => {
   for (const [name, value] of Object.entries(styles)) element.style.setProperty(name, value);
   return element;

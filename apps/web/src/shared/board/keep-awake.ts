@@ -6,8 +6,8 @@ interface Waker {
 }
 
 /**
- * Keeps the screen on where the browser can: the lock is lost whenever the page is hidden, and taken again when it is seen. Not
- * every browser has it, nor gives it without https. Gives what ends it.
+ * Keeps the screen on where the browser supports it. The lock is lost when the page is hidden and taken again when it is visible. Needs https in most
+ * browsers. Returns the function that releases it.
  */
 export const keepAwake = (): (() => void) => {
   const waker = (navigator as unknown as { readonly wakeLock?: Waker }).wakeLock;
@@ -19,7 +19,7 @@ export const keepAwake = (): (() => void) => {
       lock = await waker.request("screen");
       if (ended) await lock.release();
     } catch {
-      // A low battery refuses it: the next time that the page is seen it is asked for again.
+      // Refused, for example at low battery; requested again when the page next becomes visible.
     }
   };
   const onChange = (): void => void take();

@@ -3,14 +3,14 @@ import { span } from "./element.ts";
 import type { BoardView } from "./board-view.ts";
 import { runningTime } from "./board-words.ts";
 
-/** A time that runs on between two pictures: the player keeps it up. */
+/** A running time; the player updates it between pictures. */
 export const running = (sinceMs: number, nowMs: number, className = ""): HTMLElement => {
   const element = span(className, runningTime((nowMs - sinceMs) / 1000));
   element.setAttribute("data-since", String(sinceMs));
   return element;
 };
 
-/** Why a machine does not produce: the cause of a stop, or the state of its connection. */
+/** Why a machine does not produce: the cause of its stop, or the state of its connection. */
 export const reasonOf = (
   { condition, cause, status }: BoardMachine,
   { words }: Pick<BoardView, "words">,
@@ -19,7 +19,7 @@ export const reasonOf = (
     ? (cause ?? words.texts.unknownCause)
     : (words.texts.states[status] ?? words.texts.states[3] ?? "");
 
-/** The state in a line: 'Parado 38 min', 'Desconectado 2 h 04'; in the past, and without a running time, of an old picture. */
+/** State of a machine in one line: 'Parado 38 min', 'Desconectado 2 h 04'. With a stale picture in the past tense and without a running time. */
 export const stateLine = (machine: BoardMachine, view: BoardView, stoppedWord: string): HTMLElement => {
   const { since, condition } = machine;
   const { words, isStale, nowMs } = view;

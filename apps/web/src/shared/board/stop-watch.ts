@@ -3,14 +3,14 @@ import type { BoardMachine } from "@fiel/contracts";
 const shownFullMs = 60_000;
 
 export interface StopNews {
-  /** Said large: what stopped last. */
+  /** The machine shown large, which stopped last; null when no stop is recent. */
   readonly newest: BoardMachine | null;
-  /** Everything out of production beside it, the newest first. */
+  /** All other machines out of production, the newest first. */
   readonly others: readonly BoardMachine[];
 }
 
 export interface StopWatch {
-  /** What is to be said now; null: no machine stands but for planned stops. */
+  /** What to tell now; null when no machine has an unplanned stop. */
   readonly look: (machines: readonly BoardMachine[], nowMs: number, fullMs: number) => StopNews | null;
 }
 
@@ -19,8 +19,8 @@ const isOut = (machine: BoardMachine): boolean => isStopped(machine) || machine.
 const bySince = (one: BoardMachine, other: BoardMachine): number => (other.since ?? 0) - (one.since ?? 0);
 
 /**
- * Remembers since when each stop is known: one is said large for a minute and for a turn of the pages at least, then all
- * together small. What stood for longer when it was first seen is no news.
+ * Remembers when each stop was first seen. A stop is shown large for at least a minute and one rotation of the pages, then small with the others. A
+ * stop that was already old when first seen is never shown large.
  */
 export const createStopWatch = (): StopWatch => {
   let known = new Map<number, { readonly since: number | null; readonly seenMs: number }>();

@@ -1,6 +1,6 @@
 import classes from "./logo.module.css";
 
-/** The tongue of a balance over its scale: the mark that says whether the weight is right. */
+/** Mark of the product: the tongue of a balance over its scale, which shows whether the weight is right. */
 export const LogoMark = ({ size = 20 }: { size?: number }) => (
   <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" className={classes.mark}>
     <path className={classes.tongue} d="M12 0 14.5 18H9.5Z" />

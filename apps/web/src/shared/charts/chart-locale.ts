@@ -1,8 +1,10 @@
-/** The first of January 2023 was a Sunday. */
+/** Any day of the given weekday (0 = Sunday): 1 January 2023 was a Sunday. */
 const dayAt = (day: number): number => Date.UTC(2023, 0, 1 + day);
 const monthAt = (month: number): number => Date.UTC(2023, month, 15);
 
-/** Names of months and days of a language, for the chart library; its own files know fewer languages and more words. */
+/**
+ * Names of months and weekdays in a language, for the chart library. Its own locale files cover fewer languages and bring texts that are not used.
+ */
 export const chartLocale = (language: string) => {
   const names = (
     count: number,

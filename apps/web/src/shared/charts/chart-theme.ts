@@ -1,7 +1,7 @@
 import type { ChartTokens } from "./chart-tokens.ts";
 import { tooltipPosition } from "./tooltip-position.ts";
 
-/** The look's rules for every chart; what differs is said by the chart itself. */
+/** Common style of all charts; a chart overrides what it needs. */
 export const chartTheme = (tokens: ChartTokens) => {
   const axis = {
     axisLine: { show: false },
@@ -22,18 +22,18 @@ export const chartTheme = (tokens: ChartTokens) => {
     bar: { itemStyle: { borderRadius: 0 } },
     pie: { itemStyle: { borderColor: tokens.s1 }, emphasis: { disabled: true } },
     tooltip: {
-      // Not by the wheel, which zooms: the next drawing moves a tooltip that is open.
+      // Not on the wheel, which zooms: the next drawing moves an open tooltip anyway.
       triggerOn: "mousemove|click",
       backgroundColor: tokens.overlay,
       borderColor: tokens["line-strong"],
       borderWidth: 1,
       padding: [8, 10],
       transitionDuration: 0,
-      // Left to itself the line glides after the pointer, and meanwhile stands at another time than the tooltip tells of.
+      // Without this the pointer line glides behind the pointer and shows another time than the tooltip.
       axisPointer: { animation: false },
       textStyle: { color: tokens.text, fontSize: 12 },
       extraCssText: "border-radius:6px;box-shadow:var(--shadow-pop)",
-      // Inside the chart as `confine` would keep it, and inside what of it is seen.
+      // Keeps the box inside the chart, as `confine` would, and inside the visible part of it.
       position: tooltipPosition,
     },
   };

@@ -63,9 +63,9 @@ const names = [
 
 export type ChartTokens = Readonly<Record<(typeof names)[number], string>>;
 
-/** The design tokens of a colour scheme, for the canvas, which knows no CSS variables. */
+/** Reads the design tokens of a colour scheme, because a canvas cannot use CSS variables. */
 export const readChartTokens = (element: HTMLElement, scheme: "light" | "dark"): ChartTokens => {
-  // The attribute may still wait for the same render's effects; the tokens of its element are the right ones at once.
+  // The attribute may not be set yet in this render. Setting it here makes the computed tokens those of `scheme`.
   document.documentElement.setAttribute("data-mantine-color-scheme", scheme);
   const style = getComputedStyle(element);
   return Object.fromEntries(

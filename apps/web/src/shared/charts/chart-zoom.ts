@@ -1,30 +1,30 @@
 import type { TimeWindow } from "@fiel/domain";
 
-/** A gesture is over when nothing has moved for this long. */
+/** Ms without a movement after which a gesture is over. */
 const settleMs = 150;
 
 export interface ZoomSettings {
   readonly shortestMs: number;
-  /** An overview with handles under the chart; its grid leaves `overviewPx` free at the bottom. */
+  /** Shows an overview with handles below the chart. Its grid must leave `overviewPx` free at the bottom. */
   readonly overview: boolean;
 }
 
-/** Which part of its time axis a chart shows. Given to `<Chart zoom>`, which does the rest. */
+/** State of a chart's zoom on its time axis. Pass it to `<Chart zoom>`, which does the rest. */
 export interface ChartZoom extends ZoomSettings {
-  /** The part that is shown, also in the middle of a gesture; null: all. */
+  /** The visible part of the axis, also during a gesture; null when all is visible. */
   readonly window: () => TimeWindow | null;
-  /** In the middle of a gesture. */
+  /** True during a gesture. */
   readonly isMoving: () => boolean;
-  /** Shows a part, null all. */
+  /** Shows a part of the axis; null shows all. */
   readonly show: (window: TimeWindow | null) => void;
-  /** The same, told by the chart, that shows it already. */
+  /** Takes over a part that the chart already shows. */
   readonly follow: (window: TimeWindow | null) => void;
-  /** Calls the chart when a control beside it wants another part; answers how to stop that. */
+  /** Calls the listener when a control beside the chart changes the part. Returns the function that unsubscribes. */
   readonly onShow: (listener: () => void) => () => void;
-  /** A hand holds the chart: what it does is not over before it lets go, however long it rests. */
+  /** A pointer is down on the chart: the gesture does not end before `release`, however long the pointer rests. */
   readonly hold: () => void;
   readonly release: () => void;
-  /** Tells when a gesture is over; answers how to stop that. */
+  /** Calls the listener at the end of a gesture. Returns the function that unsubscribes. */
   readonly onSettled: (listener: (window: TimeWindow | null) => void) => () => void;
 }
 

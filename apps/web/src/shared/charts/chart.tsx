@@ -21,7 +21,7 @@ import { type BuildOption, useChart } from "./use-chart.ts";
 import { useHold } from "./use-hold.ts";
 import { useZoomGestures, zoomByKey } from "./use-zoom-gestures.ts";
 
-// A page with charts fetches the library beside its data, not after it.
+// Loads the library in parallel with the page's data.
 loadEngine().catch(() => undefined);
 
 const WheelHint = lazy(async () => ({ default: (await import("./wheel-hint.tsx")).WheelHint }));
@@ -30,24 +30,24 @@ interface ChartProps {
   /** Must keep its identity while nothing changes (`useCallback`). */
   readonly build: BuildOption;
   readonly label: string;
-  /** What the picture says, in a sentence. */
+  /** Text alternative of the chart, in a sentence. */
   readonly summary: string;
-  /** The same as a table, for who cannot see the picture. */
+  /** The same data as a table, for screen readers. */
   readonly table?: ReactNode;
-  /** Number of points that the arrow keys walk over, and how to use them. */
+  /** Number of points that the arrow keys step through, and a hint on how to use them. */
   readonly points?: { readonly count: number; readonly hint: string };
-  /** From `useChartZoom`: touch, keys and the wheel with Ctrl or Cmd zoom and move over the time axis. */
+  /** From `useChartZoom`: touch, keys, and the wheel with Ctrl or Cmd zoom and move the time axis. */
   readonly zoom?: ChartZoom | undefined;
-  /** For clicks on the drawing; null when it is gone, and its listeners with it. Must keep its identity. */
+  /** Receives the chart, for example to listen for clicks; null once it is disposed with its listeners. Must keep its identity. */
   readonly onChart?: (chart: ChartInstance | null) => void;
-  /** Keys of what lies over the picture, before those that walk over its points; answers whether the key was one of its own. */
+  /** Handles the keys of an element over the chart before the arrow keys do. Returns whether it handled the key. */
   readonly onKey?: (event: KeyboardEvent) => boolean;
-  /** Links over its columns or rows; a pointer on them finds the picture's tooltip below. */
+  /** Links over the chart's columns or rows. A pointer on a link still shows the tooltip of the chart below. */
   readonly links?: ReactNode;
   readonly className?: string | undefined;
 }
 
-/** The picture below a link hears of a pointer what it would hear without one. */
+/** Passes pointer moves on the links to the chart, so that it shows its tooltip below them. */
 const Links = ({ chart, children }: { chart: ChartInstance | null; children: ReactNode }) => {
   const onMove = ({ currentTarget, clientX, clientY }: PointerEvent) => {
     const { left, top } = currentTarget.getBoundingClientRect();
@@ -69,7 +69,7 @@ interface CaptionProps {
   readonly zooms: boolean;
 }
 
-/** The picture in words, and what keys do with it. */
+/** Text alternative of the chart, with the hidden series and the keys it listens to. */
 const Caption = ({ id, summary, hint, zooms }: CaptionProps) => {
   const { t } = useTranslation();
   const hidden = useHiddenSeries();

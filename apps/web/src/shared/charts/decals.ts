@@ -8,7 +8,7 @@ const diagonal = (rotation: number, color: string) => ({
   color,
 });
 
-/** Fill of bars of packages over and under the limit: their colours, and stripes that lean opposite ways. */
+/** Fills of the bars above and below the limit: their colours, with stripes that lean opposite ways. */
 export const aboveFill = (tokens: ChartTokens) => ({
   color: tokens.above,
   decal: diagonal(-Math.PI / 4, tokens.s1),
@@ -19,7 +19,7 @@ export const belowFill = (tokens: ChartTokens) => ({
   decal: diagonal(Math.PI / 4, tokens.s1),
 });
 
-/** Stripes over the colour of bars that stand for what is missing. */
+/** Stripes over the colour of bars that stand for missing data. */
 export const hatch = (tokens: ChartTokens) => ({
   symbol: "rect" as const,
   rotation: -Math.PI / 4,
@@ -28,7 +28,7 @@ export const hatch = (tokens: ChartTokens) => ({
   color: tokens.s1,
 });
 
-/** Planned stops: thin falling lines, the other way than of what is disconnected. */
+/** Stripes of planned stops: thin and falling, opposite to those of disconnected time. */
 export const plannedHatch = (tokens: ChartTokens) => ({
   symbol: "rect" as const,
   rotation: Math.PI / 4,

@@ -23,7 +23,7 @@ import { zoomByWheel } from "./wheel-zoom.ts";
 import { registerZoomLabels } from "./zoom-labels.ts";
 import type { ChartInstance } from "./chart-option.ts";
 
-// All that any page needs: one chunk, fetched once.
+// All parts of the library that the pages need, in one chunk that is fetched once.
 register([
   BarChart,
   CustomChart,
@@ -48,17 +48,17 @@ registerRangeBars();
 registerMarks();
 registerZoomLabels();
 
-/** For `renderItem` of custom series: shapes of one path per row are many times faster than one item per interval. */
+/** For `renderItem` of custom series: one path for each row is many times faster than one item for each interval. */
 export const { extendShape, registerShape, clipRectByRect } = graphic;
 
 interface ChartLook {
   readonly tokens: ChartTokens;
   readonly language: string;
-  /** How many times as large as a browser's own the reader's letters are: it is shown as much larger. */
+  /** Size of the reader's letters relative to the browser's default; the chart is scaled by it. */
   readonly letters: number;
 }
 
-/** A canvas chart in `element`; the one place where the library is started. */
+/** Creates a canvas chart in `element`. No other code calls the library's init. */
 export const createChart = (
   element: HTMLElement,
   { tokens, language, letters }: ChartLook,

@@ -1,5 +1,5 @@
 /**
- * For grids whose edges leave room for every label: else the library measures all labels once more at each step of a gesture,
- * which costs more than to draw them, and may move the plot.
+ * For grids whose edges leave room for every label. Otherwise the library measures all labels again at each step of a gesture, which takes longer
+ * than drawing them, and may move the plot.
  */
 export const fixedPlot = { outerBoundsMode: "none" as const };

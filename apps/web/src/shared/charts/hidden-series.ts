@@ -1,6 +1,6 @@
 import type { Pictures } from "./pictures.ts";
 
-/** What somebody hid by a panel's legends; what is only shown when it is asked for is not missed. */
+/** Labels of the series that the user hid in a panel's legends. Series that are shown only on demand are left out. */
 export const hiddenSeries = ({ legends }: Pick<Pictures, "legends">): string[] => [
   ...new Set(
     [...legends]

@@ -8,7 +8,7 @@ const drawNext = (): void => {
   requestAnimationFrame(drawNext);
 };
 
-/** Runs what takes a while one a frame, in the order asked, so that the page answers in between; answers how to take it back. */
+/** Runs slow drawings one per frame in the order of the calls, so that the page stays responsive. Returns the function that cancels. */
 export const inTurn = (draw: () => void): (() => void) => {
   waiting.add(draw);
   if (waiting.size === 1) requestAnimationFrame(drawNext);

@@ -1,6 +1,6 @@
 import type { MarkKind } from "../class-mark/class-mark.tsx";
 
-/** How a series looks in the chart: a class by its shape, else a line, a dashed line, a block, a hatched block or a frame of a token. */
+/** Mark of a series: the shape of a class, or a line, dashed line, block, hatched block or frame in the colour of a token. */
 export type LegendMark =
   | { readonly kind: MarkKind }
   | { readonly kind: "line" | "dashed" | "block" | "hatch" | "frame"; readonly token: string };
@@ -9,11 +9,11 @@ export interface LegendEntry {
   readonly id: string;
   readonly label: string;
   readonly mark: LegendMark;
-  /** A number that says more, after the label. */
+  /** A number after the label. */
   readonly value?: string;
   readonly shown: boolean;
-  /** Hidden until somebody asks for it: it is not missed. */
+  /** Hidden by default; not counted among the series that the user hid. */
   readonly onDemand?: boolean;
-  /** An element of the image names it already. */
+  /** An element of the panel's image already names this series. */
   readonly painted?: boolean;
 }

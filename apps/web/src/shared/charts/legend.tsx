@@ -8,14 +8,14 @@ import type { LegendEntry } from "./legend-entry.ts";
 interface LegendProps {
   /** Must keep its identity while nothing changes. */
   readonly entries: readonly LegendEntry[];
-  /** Hides a series or shows it again; left out, the legend only names. */
+  /** Hides or shows a series. Without it the legend only names the series. */
   readonly onToggle?: (id: string) => void;
 }
 
 const Value = ({ value }: { readonly value: string | undefined }) =>
   value === undefined ? null : <span className={classes.value}>{value}</span>;
 
-/** The series of a chart in words, for the panel's title bar. */
+/** Legend of a chart in the panel's title bar. */
 export const Legend = ({ entries, onToggle }: LegendProps) => {
   const { t } = useTranslation();
   useLegendInPicture(entries);

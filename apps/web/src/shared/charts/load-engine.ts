@@ -7,10 +7,10 @@ const longestFontWaitMs = 1_500;
 let engine: Promise<Engine> | undefined;
 let loaded: Engine | undefined;
 
-/** The chart library when it is there: a chart that is remade for paper cannot wait. */
+/** The chart library if it is loaded. A chart that is recreated for printing cannot wait for it. */
 export const loadedEngine = (): Engine | undefined => loaded;
 
-/** A canvas keeps the font it was drawn with: without this wait the first picture would be in the fallback's. */
+/** Waits for the font, with a limit: a canvas keeps the font it was drawn with, and would keep the fallback. */
 const fontReady = (): Promise<unknown> =>
   Promise.race([
     document.fonts.load('12px "Inter Variable"').catch(() => undefined),
@@ -19,7 +19,7 @@ const fontReady = (): Promise<unknown> =>
     }),
   ]);
 
-/** The chart library, fetched once and only when a chart is wanted. After a failure the next call tries again. */
+/** Fetches the chart library once, on first use. After a failure the next call tries again. */
 export const loadEngine = (): Promise<Engine> => {
   engine ??= Promise.all([import("./engine.ts"), fontReady()]).then(
     ([module]) => {

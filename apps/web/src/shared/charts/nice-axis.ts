@@ -1,4 +1,4 @@
-/** A value axis from zero with round numbers on it. */
+/** A value axis that begins at zero and has round labels. */
 export interface NiceAxis {
   readonly max: number;
   readonly interval: number;
@@ -6,7 +6,7 @@ export interface NiceAxis {
 
 const roundSteps = [1, 2, 2.5, 5, 10];
 
-/** At most `ticks` labels, zero included, the highest at or above `highest`. Nothing to show gives 0 to 1. */
+/** At most `ticks` labels including zero, the last one at or above `highest`. Without a positive value the axis is 0 to 1. */
 export const niceAxis = (highest: number, ticks = 4): NiceAxis => {
   if (!(highest > 0) || !Number.isFinite(highest)) return { max: 1, interval: 1 };
   const raw = highest / (ticks - 1);

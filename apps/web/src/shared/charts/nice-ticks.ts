@@ -1,6 +1,6 @@
 import { niceAxis } from "./nice-axis.ts";
 
-/** Round values inside the extent, for an axis that does not begin at zero: as many as have room, about. */
+/** Round values between `min` and `max`, about `most` of them, for an axis that does not begin at zero. Empty when `max` is not above `min`. */
 export const niceTicks = (min: number, max: number, most: number): number[] => {
   if (!(max > min)) return [];
   const { interval } = niceAxis(max - min, Math.max(2, most));
@@ -11,7 +11,7 @@ export const niceTicks = (min: number, max: number, most: number): number[] => {
 
 const most = 3;
 
-/** Digits after the comma that values in steps of this need to be told apart, at most 3. */
+/** Decimals, at most 3, that are needed to tell apart values in steps of `step`. */
 export const decimalsOf = (step: number): number => {
   for (let decimals = 0; decimals < most; decimals += 1) {
     const scaled = step * 10 ** decimals;

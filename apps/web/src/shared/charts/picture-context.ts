@@ -48,7 +48,7 @@ export const useScaleInPicture = (scale: ColorScale): void => {
 
 const neverTold = () => () => undefined;
 
-/** The names of what somebody hid by the panel's legends; empty when nothing. */
+/** Comma-separated labels of the series that the user hid in the panel's legends; empty when there are none. */
 export const useHiddenSeries = (): string => {
   const pictures = use(PicturesContext);
   return useSyncExternalStore(pictures?.onLegends ?? neverTold, () =>
@@ -65,7 +65,7 @@ export const useChartInPicture = (picture: Picture | null): void => {
   }, [pictures, picture]);
 };
 
-/** For what is made of elements, alone or around a chart: its bars and words are in the panel's image. */
+/** Registers an element that is drawn with HTML, alone or around a chart, so that the panel's image includes it. */
 export const useElementInPicture = (ref: RefObject<HTMLElement | null>): void => {
   const pictures = use(PicturesContext);
   useEffect(() => {

@@ -2,27 +2,27 @@ import type { ChartInstance } from "./chart-option.ts";
 import type { ChartTokens } from "./chart-tokens.ts";
 import type { LegendEntry } from "./legend-entry.ts";
 
-/** A chart that stands on the page. */
+/** A chart on the page. */
 export interface Picture {
   readonly chart: ChartInstance;
   readonly tokens: ChartTokens;
 }
 
-/** What the steps of a colour begin and end at. */
+/** Colour steps of a scale, with the texts at its ends. */
 export interface ColorScale {
   readonly from: string;
   readonly tokens: readonly string[];
   readonly to: string;
 }
 
-/** Where the charts and the legend of a panel say that they are there. */
+/** Registry of a panel's charts and legends, from which the panel's image is made. */
 export interface Pictures {
   readonly charts: Set<Picture>;
-  /** Charts that are made of elements, without a canvas. */
+  /** Charts drawn with HTML elements instead of a canvas. */
   readonly elements: Set<HTMLElement>;
   readonly legends: Set<readonly LegendEntry[]>;
   readonly scales: Set<ColorScale>;
-  /** Calls at every change of a legend; answers how to stop that. */
+  /** Calls the listener when a legend changes. Returns the function that unsubscribes. */
   readonly onLegends: (listener: () => void) => () => void;
   readonly tellLegends: () => void;
 }

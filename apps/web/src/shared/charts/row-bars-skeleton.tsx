@@ -6,11 +6,11 @@ const widths = [100, 71, 66, 34, 29, 14];
 
 interface RowBarsSkeletonProps {
   readonly rows?: number;
-  /** Every bar is as long as the others. */
+  /** Gives all bars the full length. */
   readonly whole?: boolean;
 }
 
-/** Still bars under their names, about as many as there will be. */
+/** Placeholder bars below their names, about as many as the chart will have. */
 export const RowBarsSkeleton = ({ rows = widths.length, whole = false }: RowBarsSkeletonProps) => (
   <div className={classes.rows} style={{ height: rems(rowBarsHeight(rows)) }} aria-hidden="true">
     {Array.from({ length: rows }, (_, row) => (

@@ -5,19 +5,19 @@ import type { BuildOption } from "./use-chart.ts";
 export interface RowBarsSeries {
   readonly name: string;
   readonly token: keyof ChartTokens;
-  /** What is still to come is hatched, so that it is not taken for what is there. */
+  /** Hatches what is still to come, to set it apart from what is there. */
   readonly hatched?: boolean;
-  /** One for each row. */
+  /** One value for each row. */
   readonly values: readonly number[];
 }
 
-/** Horizontal bars, stacked, each with its name above it: names of products are too long for a column's foot. */
+/** Stacked horizontal bars, each below its name: product names are too long to stand under columns. */
 export interface RowBars {
   readonly names: readonly string[];
   readonly series: readonly RowBarsSeries[];
-  /** Where the bars would end at the right; left out, at the longest. */
+  /** Value at the right end of the axis; the longest bar without it. */
   readonly max?: number;
-  /** Stands at the bar's end. */
+  /** One text for each row, at the end of its bar. */
   readonly endTexts: readonly string[];
   readonly tooltip: (row: number, tokens: ChartTokens) => HTMLElement | string;
 }
@@ -26,7 +26,7 @@ const rowPx = 44;
 const barPx = 14;
 const pixelsPerDigit = 7.2;
 
-/** A place of this height has room for so many rows. */
+/** Height for a number of rows, px. */
 export const rowBarsHeight = (rows: number): number => Math.max(1, rows) * rowPx + 4;
 
 const seriesOf = ({ series, endTexts }: RowBars, tokens: ChartTokens) => [
@@ -40,7 +40,7 @@ const seriesOf = ({ series, endTexts }: RowBars, tokens: ChartTokens) => [
     emphasis: { disabled: true },
   })),
   {
-    // Nothing to see but its label, which stands where the stack ends.
+    // An empty bar that only carries the label at the end of the stack.
     type: "bar" as const,
     stack: "row",
     silent: true,

@@ -2,7 +2,7 @@ import { ClassMark } from "../class-mark/class-mark.tsx";
 import classes from "./legend.module.css";
 import type { LegendMark } from "./legend-entry.ts";
 
-/** How a series looks in the chart, beside its name. */
+/** Mark of a series, shown beside its name. */
 export const SeriesMark = ({ mark }: { mark: LegendMark }) =>
   "token" in mark ? (
     <span

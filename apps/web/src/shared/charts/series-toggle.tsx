@@ -6,11 +6,11 @@ interface SeriesToggleProps {
   readonly onToggle: () => void;
   readonly mark?: ReactNode;
   readonly label: ReactNode;
-  /** A number that says more, after the label. */
+  /** A number after the label. */
   readonly value?: ReactNode;
 }
 
-/** The name of a series: a press leaves it out of the chart, or puts it back. */
+/** Button with the name of a series; it hides the series or shows it again. */
 export const SeriesToggle = ({ shown, onToggle, mark, label, value }: SeriesToggleProps) => (
   <button type="button" className={classes.toggle} aria-pressed={shown} onClick={onToggle}>
     {mark === undefined ? null : <span className={classes.mark}>{mark}</span>}

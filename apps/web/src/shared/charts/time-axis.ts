@@ -5,7 +5,7 @@ import { timeTicks } from "./time-ticks.ts";
 
 const pixelsPerLabel = 54;
 
-/** Labels at round times of the plant's clock for what is visible of the axis. */
+/** Axis labels at round times of the plant's clock for the visible part of the axis. */
 export const timeLabels = (visible: TimeWindow, width: number, format: Format) => {
   const { atMs, style } = timeTicks(visible, Math.floor(width / pixelsPerLabel), format.timeZone);
   return {
@@ -16,8 +16,8 @@ export const timeLabels = (visible: TimeWindow, width: number, format: Format) =
 };
 
 /**
- * An x axis over instants (UTC ms). The library's own time axis knows only the browser's zone: this is a value axis whose
- * labels are placed by the plant's calendar.
+ * An x axis of instants, UTC ms. The library's own time axis knows only the browser's time zone, so this is a value axis with labels placed by the
+ * plant's calendar.
  */
 export const timeAxis = (span: TimeWindow, width: number, tokens: ChartTokens, format: Format) => ({
   type: "value" as const,

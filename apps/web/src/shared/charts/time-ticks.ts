@@ -35,8 +35,8 @@ const everyDays = ({ startMs, endMs }: TimeWindow, days: number, timeZone: strin
 };
 
 /**
- * Round instants of the plant's clock inside the span, no more than `most`, by the calendar of the zone: a day of 23 hours
- * has its hours where they are. Spans up to two days are labelled by time, longer ones by day.
+ * At most `most` round instants of the plant's clock in the span, by the zone's calendar, also on days of 23 or 25 hours. Spans up to two days are
+ * labelled by time, longer ones by day.
  */
 export const timeTicks = (span: TimeWindow, most: number, timeZone: string): TimeTicks => {
   const lengthMs = span.endMs - span.startMs;

@@ -2,7 +2,7 @@ import { type MarkKind, markClassOf, markShapes } from "../class-mark/mark-shape
 
 export interface TooltipRow {
   readonly color: string;
-  /** The class that it is of, whose shape stands instead of a line. */
+  /** Class of the row, whose shape replaces the line. */
   readonly mark?: MarkKind | undefined;
   readonly name: string;
   readonly value: string;
@@ -24,7 +24,7 @@ const child = (
 
 const svgSpace = "http://www.w3.org/2000/svg";
 
-/** The mark that the legend has, so that no row is told by its colour alone. */
+/** Adds the legend's mark of a class, so that colour is not the only thing that tells rows apart. */
 const classShape = (parent: HTMLElement, kind: MarkKind): void => {
   const svg = document.createElementNS(svgSpace, "svg");
   for (const [name, value] of Object.entries({ viewBox: "0 0 10 10", width: "10", height: "10" }))
@@ -38,7 +38,10 @@ const classShape = (parent: HTMLElement, kind: MarkKind): void => {
   parent.append(svg);
 };
 
-/** Instant or name on top, then a line for every series: swatch, name, value on the right. Elements, so that names stay text. */
+/**
+ * Tooltip with an instant or name on top and a line for each series: swatch, name, value. It is made of elements, so that names are never parsed as
+ * HTML.
+ */
 export const tooltipElement = (title: string, rows: readonly TooltipRow[]): HTMLElement => {
   const root = document.createElement("div");
   Object.assign(root.style, {

@@ -3,7 +3,7 @@ import { tooltipPlace } from "./tooltip-place.ts";
 
 const chart = [600, 400] as const;
 const box = [200, 80] as const;
-/** A window of which the chart is the middle. */
+/** A window with the chart in its middle. */
 const wide = { left: -200, top: -100, right: 900, bottom: 600 };
 
 it("stands right below the pointer", () => {
@@ -23,7 +23,7 @@ it("flips above what the window's lower edge cuts", () => {
 
 it("stays below the header that covers the chart's upper part", () => {
   expect(tooltipPlace([100, 350], box, chart, { ...wide, top: 290 })).toEqual([120, 290]);
-  // The keyboard's point may be out of sight altogether.
+  // A point reached by keys may be out of sight.
   expect(tooltipPlace([100, 20], box, chart, { ...wide, top: 290 })).toEqual([120, 290]);
 });
 

@@ -1,23 +1,23 @@
 import { letterScale } from "../environment/letters.ts";
 import { type Edges, tooltipPlace } from "./tooltip-place.ts";
 
-/** From the window's edge, px. */
+/** Least distance from the window's edge, px. */
 const edgePx = 4;
 
 interface Around {
-  /** Cut off what reaches out of them. */
+  /** Ancestors that clip their content. */
   readonly clips: readonly Element[];
-  /** Stays on top of the window, over all that scrolls below it. */
+  /** Header that stays at the top of the window, over the content that scrolls below it. */
   readonly header: Element | null;
 }
 
-/** Looked up once for a chart: a pointer that moves only measures. */
+/** Looked up once for each chart, so that a moving pointer only measures. */
 const known = new WeakMap<Element, Around>();
 
 const clipsOf = (chart: Element): Element[] => {
   const clips: Element[] = [];
   let at = chart.parentElement;
-  // What the body says of its overflow is the window's.
+  // The body's overflow applies to the window.
   for (; at && at !== document.body; at = at.parentElement)
     if (getComputedStyle(at).overflow !== "visible") clips.push(at);
   return clips;
@@ -32,7 +32,7 @@ const aroundOf = (chart: Element): Around => {
   return around;
 };
 
-/** What can be seen of the page, from the chart's upper left corner, in the chart's own px. */
+/** The visible part of the page, relative to the chart's upper left corner, in the chart's px. */
 const seenFrom = (chart: Element): Edges => {
   const { clips, header } = aroundOf(chart);
   const origin = chart.getBoundingClientRect();
@@ -57,7 +57,7 @@ const seenFrom = (chart: Element): Edges => {
   };
 };
 
-/** The `position` of every tooltip. The library has just measured the box: to measure once more lays nothing out anew. */
+/** The `position` of every tooltip. The library has just measured the box, so measuring again causes no new layout. */
 export const tooltipPosition = (
   pointer: [number, number],
   _params: unknown,

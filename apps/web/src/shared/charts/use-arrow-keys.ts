@@ -17,14 +17,14 @@ const showTip = (chart: ChartInstance | null, index: number | null): void => {
   }
 };
 
-/** Walks the tooltip over the points of the first series, from the newest. Esc hides it. */
+/** Arrow keys move the tooltip over the points of the first series, from the newest. Esc hides it. */
 export const useArrowKeys = (count: number) => {
   const chart = useRef<ChartInstance | null>(null);
   const at = useRef<number | null>(null);
 
   const afterDraw = useCallback((drawn: ChartInstance) => {
     chart.current = drawn;
-    // After the library's own attempt, which brings the tooltip back by its place and not by its point.
+    // After the library's own attempt, which restores the tooltip by its position and not by its point.
     if (at.current !== null) setTimeout(() => showTip(drawn, at.current));
   }, []);
 

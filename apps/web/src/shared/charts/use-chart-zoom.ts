@@ -6,19 +6,19 @@ import { useWholeOfAnother } from "./use-whole-of-another.ts";
 export { overviewPx } from "./chart-zoom.ts";
 
 interface ZoomOptions {
-  /** All of the axis: when it begins elsewhere, all is shown again. */
+  /** The whole axis. When its start changes, all is shown again. */
   readonly span: TimeWindow;
   readonly shortestMs?: number;
   readonly overview?: boolean;
-  /** The part shown at first; null or left out: all. */
+  /** The part shown at first; all when null or left out. */
   readonly initial?: TimeWindow | null;
-  /** Called when a gesture is over, with null when all is shown. Should keep its identity. */
+  /** Called at the end of a gesture with the visible part, null when all is shown. Should keep its identity. */
   readonly onZoom?: (window: TimeWindow | null) => void;
 }
 
 /**
- * Zooming and moving over the time axis by wheel with Ctrl or Cmd, touch, overview and keyboard. `window` is the part that is shown once a
- * gesture is over: while it is not null, freeze what refreshes by itself.
+ * Zooms and moves the time axis by wheel with Ctrl or Cmd, touch, overview and keyboard. `window` is the part shown after the last gesture: while it
+ * is not null, the page should stop its automatic refresh.
  */
 export const useChartZoom = (options: ZoomOptions): { zoom: ChartZoom; window: TimeWindow | null } => {
   const { span, shortestMs = minuteMs, overview = false, initial = null, onZoom } = options;

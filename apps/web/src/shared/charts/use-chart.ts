@@ -18,7 +18,7 @@ export interface ChartSize {
 
 export type BuildOption = (tokens: ChartTokens, size: ChartSize) => ChartOption;
 
-/** New series and texts take the place of the old, all else is kept: a tooltip that somebody reads stays open through a refresh. */
+/** Replaces series and texts and keeps everything else, so that an open tooltip survives a refresh. */
 const keepTooltip = { replaceMerge: ["series", "graphic"] };
 
 interface Standing {
@@ -26,13 +26,13 @@ interface Standing {
   readonly tokens: ChartTokens;
 }
 
-/** The chart's life: made when the library is there, remade with colour scheme, language and size of letters, disposed of in the end. */
+/** Creates the chart when the library is loaded, recreates it for another colour scheme, language or letter size, and disposes of it at the end. */
 const useStanding = (element: RefObject<HTMLDivElement | null>): Standing | null => {
   const scheme = useComputedColorScheme("light");
   const { language } = useTranslation().i18n;
   const letters = useLetterScale();
   const [standing, setStanding] = useState<Standing | null>(null);
-  // Before the browser paints, and prints: a chart in other colours takes the place of the old without a gap.
+  // A layout effect runs before the browser paints or prints, so that a chart in other colours replaces the old one without a gap.
   useLayoutEffect(() => {
     const target = element.current;
     if (!target) return;
@@ -46,7 +46,7 @@ const useStanding = (element: RefObject<HTMLDivElement | null>): Standing | null
     };
     const engine = loadedEngine();
     if (engine) stand(engine);
-    // Without the library the numbers and the text alternative still stand.
+    // When the library fails to load, the numbers and the text alternative are still there.
     else loadEngine().then(stand, () => undefined);
     return () => {
       gone = true;
@@ -57,7 +57,7 @@ const useStanding = (element: RefObject<HTMLDivElement | null>): Standing | null
   return standing;
 };
 
-/** Brings the chart to its place's size; tells whether there is a place, and whether its size is new. */
+/** Resizes the chart to its element. `visible` is false when the element has no size. */
 const fit = (chart: ChartInstance, { clientWidth: width, clientHeight: height }: HTMLElement) => {
   const changed = chart.getWidth() !== width || chart.getHeight() !== height;
   const visible = width > 0 && height > 0;
@@ -72,7 +72,7 @@ interface Drawing {
   readonly format: Format;
 }
 
-/** Draws `build`'s option, again when it changes and when the place changes its size. */
+/** Draws the option of `build`, again when it changes and when the element is resized. */
 const useDrawing = (
   element: RefObject<HTMLDivElement | null>,
   standing: Standing | null,
@@ -83,7 +83,7 @@ const useDrawing = (
     if (!target || !standing || standing.chart.isDisposed()) return;
     const { chart, tokens } = standing;
     const draw = (always: boolean) => {
-      // A new colour scheme disposes of it before the next render takes the observer away.
+      // A new colour scheme disposes of the chart before the next render disconnects the observer.
       if (chart.isDisposed()) return;
       const { changed, visible, size } = fit(chart, target);
       if (!visible || !(always || changed)) return;
@@ -95,7 +95,7 @@ const useDrawing = (
     draw(true);
     const observer = new ResizeObserver(() => draw(false));
     observer.observe(target);
-    // Paper has another width, and no time for observers.
+    // A printed page has another width, and printing does not wait for observers.
     const stopPrinting = onPrinting(() => draw(false));
     return () => {
       stopPrinting();
@@ -104,7 +104,7 @@ const useDrawing = (
   }, [element, standing, build, afterDraw, zoom, format]);
 };
 
-/** The chart in `element`, drawn; null until the library is there. */
+/** Draws the chart in `element` and returns it; null until the library is loaded. */
 export const useChart = (
   element: RefObject<HTMLDivElement | null>,
   drawing: Drawing,

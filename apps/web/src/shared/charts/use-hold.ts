@@ -3,7 +3,7 @@ import type { ChartZoom } from "./chart-zoom.ts";
 
 const ends = ["pointerup", "pointercancel"] as const;
 
-/** A pointer holds the chart from where it is put down on it to wherever it is let go. */
+/** Holds the chart's gesture from pointer down on the chart until the pointer is released anywhere. */
 export const useHold = (place: RefObject<HTMLElement | null>, zoom: ChartZoom | undefined): void => {
   useEffect(() => {
     const held = place.current;

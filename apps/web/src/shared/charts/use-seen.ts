@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { usePrinting } from "../print/use-printing.ts";
 import { inTurn } from "./in-turn.ts";
 
-/** Dozens of charts are more than anybody sees at once: each is drawn when it first comes in sight, or is printed. */
+/** Tells when an element first becomes visible or is printed, so that a page of dozens of charts draws only those in sight. */
 export const useSeen = (): { ref: RefObject<HTMLDivElement | null>; seen: boolean } => {
   const ref = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(false);

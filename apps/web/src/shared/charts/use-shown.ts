@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 
-/** Which series of a chart are hidden, by the legend's ids. */
+/** Which series of a chart are shown, by the ids of the legend, and a function that toggles one. */
 export const useShown = (): { isShown: (id: string) => boolean; toggle: (id: string) => void } => {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const toggle = useCallback(

@@ -2,7 +2,7 @@ import type { TimeWindow } from "@fiel/domain";
 import { useEffect, useRef } from "react";
 import type { ChartZoom } from "./chart-zoom.ts";
 
-/** A part of one period means nothing in another: of that all is shown. A period that begins at 0 is not known yet. */
+/** Shows all again when the period changes: a part of one period has no meaning in another. A start of 0 means that the period is not known yet. */
 export const useWholeOfAnother = (zoom: ChartZoom, { startMs }: TimeWindow): void => {
   const start = useRef(startMs);
   useEffect(() => {

@@ -13,7 +13,7 @@ interface Moved {
   readonly endValue?: number;
 }
 
-/** Follows what wheel, touch and overview do to the chart, and shows in it what a control wants. */
+/** Passes the gestures of wheel, touch and overview to `zoom`, and shows in the chart what a control asks of `zoom`. */
 const follow = (chart: ChartInstance, zoom: ChartZoom): (() => void) => {
   const onMoved = (event: unknown) => {
     const { batch, ...own } = event as Moved & { readonly batch?: readonly Moved[] };
@@ -34,24 +34,24 @@ const follow = (chart: ChartInstance, zoom: ChartZoom): (() => void) => {
   };
 };
 
-/** So many steps make the browser compile what a step runs through. */
+/** Number of steps after which the browser has compiled the code of a step. */
 const rehearsals = 5;
 
-/** The middle half of what is shown. */
+/** The middle half of a window. */
 const halfOf = ({ startMs, endMs }: TimeWindow): TimeWindow => {
   const quarterMs = (endMs - startMs) / 4;
   return { startMs: startMs + quarterMs, endMs: endMs - quarterMs };
 };
 
 /**
- * The first steps of the first gesture would take twice as long as all others: what they run is compiled beforehand, while
- * nobody does anything, by steps to a part and back before anything of it is painted.
+ * Runs the code of a gesture while the browser is idle, so that it is compiled: otherwise the first steps of the first gesture take twice as long.
+ * Each step zooms to a part and back before anything is painted.
  */
 const rehearse = (chart: ChartInstance, zoom: ChartZoom): (() => void) => {
   let left = rehearsals;
   let stop = (): void => undefined;
   const step = () => {
-    // Whoever has begun meanwhile needs no rehearsal.
+    // A gesture that has begun compiles the code itself.
     if (chart.isDisposed() || zoom.isMoving()) return;
     const span = drawnSpan(chart);
     for (const part of [halfOf(zoom.window() ?? span), zoom.window()])
@@ -68,7 +68,7 @@ export const useZoomGestures = (chart: ChartInstance | null, zoom: ChartZoom | u
   useEffect(() => (chart && zoom ? rehearse(chart, zoom) : undefined), [chart, zoom]);
 };
 
-/** Zooms and moves by keys; tells whether the key was one of its own. */
+/** Zooms and moves by keys. Returns whether it handled the key. */
 export const zoomByKey = (
   event: KeyboardEvent,
   chart: ChartInstance | null,

@@ -1,6 +1,6 @@
 import type { TimeWindow } from "@fiel/domain";
 
-/** A part of the span, at least `shortestMs` long and inside it; null when that is all of it. */
+/** Fits a window into the span with a length of at least `shortestMs`; null when it covers the whole span. */
 export const fitWindow = (window: TimeWindow, span: TimeWindow, shortestMs: number): TimeWindow | null => {
   const whole = span.endMs - span.startMs;
   const length = Math.min(whole, Math.max(shortestMs, window.endMs - window.startMs));
@@ -26,7 +26,7 @@ interface Key {
   readonly shiftKey: boolean;
 }
 
-/** What a key makes of the visible part: `+` and `-` zoom, Shift with an arrow moves, `0` shows all; undefined: not its key. */
+/** The window after a key: `+` and `-` zoom, Shift with an arrow moves, `0` shows all; undefined when it does not handle the key. */
 export const windowOfKey = (
   { key, shiftKey }: Key,
   visible: TimeWindow,

@@ -6,7 +6,7 @@ import classes from "./wheel-hint.module.css";
 
 const shownMs = 4_000;
 
-/** Whether somebody was told on this machine. */
+/** Whether the hint was already shown in this browser. */
 const wheelTold: Preference<boolean> = {
   key: "wheelTold",
   read: (text) => text !== null,
@@ -15,7 +15,7 @@ const wheelTold: Preference<boolean> = {
 
 const zoomKey = (): string => (/Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? "⌘" : "Ctrl");
 
-/** Says once by which key the wheel zooms, where somebody turns it over the chart. */
+/** Tells once which key makes the wheel zoom, when somebody turns the wheel over the chart. */
 export const WheelHint = ({ place }: { readonly place: RefObject<HTMLElement | null> }) => {
   const { t } = useTranslation();
   const [told, tell] = useStored(wheelTold);

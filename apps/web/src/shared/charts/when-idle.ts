@@ -1,7 +1,7 @@
-/** Where the browser cannot tell when it is idle (Safari). */
+/** Delay for browsers without `requestIdleCallback` (Safari), ms. */
 const soonMs = 300;
 
-/** Runs `work` when the browser has nothing to do; gives what takes that back. */
+/** Runs `work` when the browser is idle. Returns the function that cancels. */
 export const whenIdle = (work: () => void): (() => void) => {
   if ("requestIdleCallback" in window) {
     const waiting = requestIdleCallback(work);

@@ -1,7 +1,7 @@
 import { getInstanceByDom, registerProcessor } from "echarts/core";
 import { labelsInWindow } from "./zoom-option.ts";
 
-/** What the library's types do not tell of it. */
+/** A method that the library's types leave out. */
 interface ZoomModel {
   getValueRange(): readonly [number, number] | undefined;
 }
@@ -11,8 +11,7 @@ interface LabelledAxis {
 }
 
 /**
- * Labels at round times of what is visible, made in the very drawing that a gesture asks for: to set them as an option
- * afterwards would cost the whole picture once more.
+ * Updates the axis labels to the visible part within the drawing of a gesture. Setting them as an option afterwards would draw the whole chart again.
  */
 export const registerZoomLabels = (): void =>
   registerProcessor((model, api) => {

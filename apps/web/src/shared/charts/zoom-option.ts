@@ -11,19 +11,19 @@ type Labels = ReturnType<typeof timeLabels>;
 
 interface DrawnAxes {
   readonly span: TimeWindow;
-  /** As the page wanted them for all of the span, for each x axis; null: it has none. */
+  /** Labels of each x axis when the whole span is shown; null for an axis without labels. */
   readonly labels: readonly (Labels | null)[];
-  /** Null: they stay as they are. */
+  /** Null when the labels do not change with the zoom. */
   readonly format: Format | null;
 }
 
-/** Asking the library for its axes would copy all data. */
+/** Axes of each chart, because reading them from the library would copy all data. */
 const drawnAxes = new WeakMap<ChartInstance, DrawnAxes>();
 
 const axisList = ({ xAxis }: ChartOption): Axis[] =>
   xAxis === undefined ? [] : Array.isArray(xAxis) ? xAxis : [xAxis];
 
-/** Remembers what the x axes of the picture are, and with `format` how labels of a part of them read. */
+/** Stores the x axes of the chart, and with `format` how labels of a part are written. */
 export const rememberAxes = (chart: ChartInstance, option: ChartOption, format: Format | null): void => {
   const axes = axisList(option);
   drawnAxes.set(chart, {
@@ -36,7 +36,7 @@ export const rememberAxes = (chart: ChartInstance, option: ChartOption, format: 
 export const drawnSpan = (chart: ChartInstance): TimeWindow =>
   drawnAxes.get(chart)?.span ?? { startMs: 0, endMs: 0 };
 
-/** The x axes' labels while a window of the span is shown. */
+/** Labels of the x axes while a window of the span is shown. */
 export const labelsInWindow = (chart: ChartInstance, window: TimeWindow): readonly (Labels | null)[] => {
   const { span, format, labels = [] } = drawnAxes.get(chart) ?? {};
   if (!span || !format) return [];
@@ -45,7 +45,7 @@ export const labelsInWindow = (chart: ChartInstance, window: TimeWindow): readon
   return labels.map((whole) => whole && (partLabels ?? whole));
 };
 
-/** How the library names a part of the axis. */
+/** A part of the axis in the library's terms; null stands for the whole span. */
 export const partOf = (part: TimeWindow | null, span: TimeWindow) => ({
   startValue: part?.startMs ?? span.startMs,
   endValue: part?.endMs ?? span.endMs,
@@ -79,14 +79,14 @@ const overviewOf = (tokens: ChartTokens) => {
 
 type Tooltip = Exclude<NonNullable<ChartOption["tooltip"]>, readonly unknown[]>;
 
-/** Nobody reads a tooltip while the picture flies past below it, and to lay it out takes a third of each step. */
+/** Empties the tooltip during a gesture: nobody reads it then, and its layout takes a third of each step. */
 const silentWhileMoving = (tooltip: Tooltip, zoom: ChartZoom): Tooltip => {
   const { formatter } = tooltip;
   if (typeof formatter !== "function") return tooltip;
   return { ...tooltip, formatter: (told, ticket) => (zoom.isMoving() ? "" : formatter(told, ticket)) };
 };
 
-/** The same picture with what zooms it, and the part of it shown that was shown before. */
+/** Adds the zoom to an option and keeps the part that was shown before. */
 export const withZoom = (
   chart: ChartInstance,
   option: ChartOption,
@@ -96,7 +96,7 @@ export const withZoom = (
   const settings = {
     ...partOf(zoom.window(), drawnSpan(chart)),
     minValueSpan: zoom.shortestMs,
-    // What is out of sight still leads the line to the edge.
+    // Keeps points outside the visible part, so that lines run on to the edge.
     filterMode: "none" as const,
     throttle: 16,
   };

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { ChartZoom } from "./chart-zoom.ts";
 import classes from "./zoom-reset.module.css";
 
-/** Shows all of a chart again; for the panel's tools. Nothing while all is shown. */
+/** Button in the panel's tools that shows the whole chart again. Renders nothing while all is shown. */
 export const ZoomReset = ({ zoom, window }: { zoom: ChartZoom; window: TimeWindow | null }) => {
   const { t } = useTranslation();
   if (window === null) return null;

@@ -2,7 +2,7 @@ import { markClassOf, type MarkKind, markShapes } from "./mark-shapes.ts";
 
 export type { MarkKind };
 
-/** A class said by shape as well as by colour. Its name always stands beside it. */
+/** Mark of a class by shape and colour. Always shown beside its name. */
 export const ClassMark = ({ kind }: { kind: MarkKind }) => (
   <svg className={markClassOf(kind)} viewBox="0 0 10 10" width={10} height={10} aria-hidden="true">
     <path d={markShapes[kind]} />

@@ -2,7 +2,7 @@ import classes from "./class-mark.module.css";
 
 export type MarkKind = "useful" | "above" | "below" | "invalid" | "stopped" | "planned" | "disconnected";
 
-/** Paths in a box of 10 by 10. */
+/** SVG paths in a box of 10 by 10. */
 export const markShapes: Readonly<Record<MarkKind, string>> = {
   useful: "M1 5a4 4 0 1 0 8 0a4 4 0 1 0-8 0",
   above: "M5 .8 9.6 9H.4Z",

@@ -1,4 +1,4 @@
-/** By a selection in the page: plants without TLS have no clipboard that a script may write to. */
+/** Copies by selecting text in the page, because without TLS scripts cannot write to the clipboard. */
 const copySelected = (text: string): boolean => {
   const field = document.createElement("textarea");
   field.value = text;
@@ -14,7 +14,7 @@ const copySelected = (text: string): boolean => {
   return copied;
 };
 
-/** Copies a text, and tells whether it could. */
+/** Copies a text. Returns whether it worked. */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);

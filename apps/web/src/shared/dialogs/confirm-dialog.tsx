@@ -7,15 +7,15 @@ import classes from "./dialog.module.css";
 interface ConfirmDialogProps {
   readonly title: string;
   readonly text: string;
-  /** What the button does. */
+  /** Label of the button that confirms. */
   readonly verb: string;
-  /** The way back; left out, 'Cancelar'. */
+  /** Label of the button that cancels; 'Cancelar' by default. */
   readonly back?: string;
   readonly onConfirm: () => unknown;
   readonly onClose: () => void;
 }
 
-/** Asks before something that cannot easily be taken back. The way back has the focus. */
+/** Asks before something that is hard to undo. The cancel button has the focus. */
 export const ConfirmDialog = ({ title, text, verb, back, onConfirm, onClose }: ConfirmDialogProps) => {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);

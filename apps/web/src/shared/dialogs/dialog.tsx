@@ -9,14 +9,14 @@ import { useFocusReturn } from "./use-focus-return.ts";
 interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
-  /** Closes by Esc and by a click beside it; not where that would lose something. */
+  /** Closes on Esc and on a click outside. Off where that would lose something. */
   readonly dismissible?: boolean;
-  /** In px; a table needs more than a question. */
+  /** Width in px. */
   readonly width?: number;
   readonly children: ReactNode;
 }
 
-/** Without Mantine's own header, which would be the page's second banner. */
+/** Dialog without Mantine's header, which would be a second banner landmark on the page. */
 export const Dialog = ({ title, onClose, dismissible = true, width = 440, children }: DialogProps) => {
   useFocusReturn();
   return (
@@ -32,7 +32,7 @@ export const Dialog = ({ title, onClose, dismissible = true, width = 440, childr
     >
       <Modal.Overlay />
       <Modal.Content aria-label={title}>
-        {/* A form in it is not one of the form that it was opened from, to which React would tell its submission too. */}
+        {/* React passes the submit event of a form in the dialog to the form that opened it, so it is stopped here. */}
         <Modal.Body className={classes.body ?? ""} onSubmit={(event) => event.stopPropagation()}>
           <h2 className={classes.title}>{title}</h2>
           {children}
@@ -42,7 +42,7 @@ export const Dialog = ({ title, onClose, dismissible = true, width = 440, childr
   );
 };
 
-/** The dialog's buttons, at its foot on the right. */
+/** Buttons at the foot of a dialog, on the right. */
 export const DialogFoot = ({ children }: { children: ReactNode }) => (
   <div className={classes.foot}>{children}</div>
 );

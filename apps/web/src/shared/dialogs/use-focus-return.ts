@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** What had the focus before a dialog gets it back when the dialog is gone, unless something else took it meanwhile. */
+/** Returns the focus to where it was before the dialog, unless something else has it by then. */
 export const useFocusReturn = (): void => {
   const [before] = useState(() => document.activeElement);
   useEffect(

@@ -2,22 +2,22 @@ import { createContext, useContext } from "react";
 import type { PatientFetch } from "../api/patient-fetch.ts";
 import type { KeptStorage } from "./open-storage.ts";
 
-/** The outside world of the page. `main.tsx` alone makes the real one. */
+/** The world outside the page. Only `main.tsx` creates the real one. */
 export interface Outside {
-  /** This device's clock, UTC ms: for what is shown and stored. Somebody may set it at any time. */
+  /** The device's clock, UTC ms, for what is shown and stored. A user may set it at any time. */
   readonly deviceNow: () => number;
-  /** Ms of a clock that nobody sets: for how long something takes. Only differences within this page mean something. */
+  /** Monotonic clock, ms, for durations. Only differences within one page are meaningful. */
   readonly monotonic: () => number;
   readonly random: () => number;
-  /** None of its requests hangs. */
+  /** Its requests never hang. */
   readonly fetch: PatientFetch;
   readonly storage: KeptStorage;
 }
 
 export interface Environment extends Outside {
-  /** The server's clock, UTC ms; for everything that is about the plant. */
+  /** The server's clock, UTC ms, for everything about the plant. */
   readonly now: () => number;
-  /** How far it is ahead of this device's. */
+  /** How far the server's clock is ahead of the device's, ms. */
   readonly skewMs: () => number;
 }
 

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 
-/** Of a browser in whose settings nobody has chosen another size, px. */
+/** Default letter size of browsers, px. */
 const ownPx = 16;
 const variable = "--letters";
 
 const listeners = new Set<() => void>();
 
-/** How many times as large as a browser's own the reader's letters are. */
+/** The reader's letter size relative to the browser's default. */
 export const letterScale = (): number =>
   Number(document.documentElement.style.getPropertyValue(variable) || "1");
 
@@ -15,10 +15,10 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The same, followed. */
+/** `letterScale`, updated when it changes. */
 export const useLetterScale = (): number => useSyncExternalStore(subscribe, letterScale);
 
-/** Tells style sheets and charts the reader's size of letters, as it is now and as it becomes. */
+/** Passes the reader's letter size to style sheets and charts, now and whenever it changes. */
 export const followLetters = (target: Document): void => {
   const { documentElement: root } = target;
   const tell = (): void => {
@@ -35,5 +35,5 @@ export const followLetters = (target: Document): void => {
   new ResizeObserver(tell).observe(probe);
 };
 
-/** Of what stands beside letters or has some in it: as many px where they are a browser's own. */
+/** A length in rem that equals `px` at the default letter size, for elements that contain or accompany text. */
 export const rems = (px: number): string => `${px / ownPx}rem`;

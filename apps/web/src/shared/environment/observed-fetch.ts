@@ -1,7 +1,7 @@
 import type { PatientFetch } from "../api/patient-fetch.ts";
 import type { ServerClock } from "./server-clock.ts";
 
-/** The same, from whose answers the clock learns the server's time. `monotonic`: ms of a clock that nobody sets. */
+/** Wraps a fetch so that each answer updates the server's clock. `monotonic` is a monotonic clock, ms. */
 export const observedFetch =
   (fetch: PatientFetch, { observe }: Pick<ServerClock, "observe">, monotonic: () => number): PatientFetch =>
   async (address, init) => {

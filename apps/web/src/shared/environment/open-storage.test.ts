@@ -9,10 +9,10 @@ const full = (): never => {
   throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
 };
 
-/** A storage that works but for what is changed. */
+/** A working storage with some methods replaced. */
 const storageWith = (change: Partial<Storage>): Storage => Object.assign(memoryStorage(), change);
 
-/** Ways in which browsers keep nothing. */
+/** Ways in which browsers deny storage. */
 const blocked: Readonly<Record<string, () => Storage | null>> = {
   "whose name throws": denied,
   "that is null": () => null,

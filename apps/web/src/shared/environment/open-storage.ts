@@ -1,15 +1,15 @@
-/** What the product needs of a storage of the browser's. */
+/** The part of the browser's storage that the product uses. */
 export type KeptStorage = Pick<Storage, "getItem" | "setItem" | "removeItem"> & {
-  /** Whether another page of the browser does not find what this one stored; left out of a storage that it finds. */
+  /** Whether some entries exist only in this page, so that other pages do not see them. Left out for a storage that is always shared. */
   readonly isOfThisPage?: () => boolean;
 };
 
 /**
- * The browser's storage; what it does not keep is kept for as long as the page is open. Where site data is blocked even the name
- * throws, in some frames it is null, and a full or private one reads and does not write.
+ * The browser's storage, with memory of the page as fallback. When site data is blocked even reading `localStorage` throws, in some frames it is
+ * null, and a full or private one can be read but not written.
  */
 export const openStorage = (browsers: () => Storage | null): KeptStorage => {
-  /** What the browser did not take; null: it did not let go of it. */
+  /** Entries that the browser did not store; null for an entry that it did not remove. */
   const kept = new Map<string, string | null>();
   const tried = <T>(ask: (storage: Storage) => T, otherwise: T): T => {
     try {

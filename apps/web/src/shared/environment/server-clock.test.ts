@@ -69,7 +69,7 @@ describe("the server's clock", () => {
       () => deviceMs,
       (byMs) => jumps.push(byMs),
     );
-    // The header is cut off to whole seconds: a device 5.2 s behind seems to be 4.7 to 5.7 s behind.
+    // The header has whole seconds, so a device 5.2 s behind seems to be 4.7 to 5.7 s behind.
     for (const cutMs of [0, 400, 900, 100, 700, 999, 300]) {
       deviceMs = serverMs + cutMs - 5_200;
       clock.observe(header(serverMs), 0);

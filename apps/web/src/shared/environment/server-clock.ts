@@ -1,21 +1,18 @@
-/** Smaller differences are the network's and the header's own coarseness (whole seconds). */
+/** Differences up to this, ms, are attributed to the network and to the header's whole seconds. */
 const tolerated = 5_000;
-/** What is told in whole seconds of a clock that is about as far off would go to and fro. */
+/** Threshold to return to 0, ms. It is lower than `tolerated`, because a clock near that limit would otherwise switch back and forth. */
 const returnsWithin = tolerated / 2;
 
 export interface ServerClock {
   /** The server's time, UTC ms. */
   readonly now: () => number;
-  /** How far the server is ahead of this device, ms; 0 within 5 s. */
+  /** How far the server is ahead of the device, ms; 0 within 5 s. */
   readonly skewMs: () => number;
-  /** Learns from the `Date` header of an answer that has just come and took so long, ms. */
+  /** Updates the clock from the `Date` header of an answer that just arrived after `tookMs`. */
   readonly observe: (dateHeader: string | null, tookMs: number) => void;
 }
 
-/**
- * Tablets on the shop floor have clocks that are minutes off; 'until now' means the server's now. `onJump` hears by how much it is
- * another one than was thought, ms.
- */
+/** The server's clock, because tablets on the shop floor may be minutes off. `onJump` is called with the change when the estimate changes, ms. */
 export const createServerClock = (
   deviceNow: () => number,
   onJump: (byMs: number) => void = () => undefined,
@@ -32,7 +29,7 @@ export const createServerClock = (
     observe: (dateHeader, tookMs) => {
       const date = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
       if (Number.isNaN(date)) return;
-      // The header cuts the second off: on average the server was half a second further.
+      // The header truncates to the second, so the server was half a second further on average.
       const uncertain = tookMs / 2;
       const measured = date + 500 + uncertain - deviceNow();
       const near = skew === 0 ? tolerated : returnsWithin;

@@ -1,6 +1,6 @@
-/** Calls its listeners every `periodMs` while there is one; a snapshot is the instant of the last call. */
+/** Calls its listeners every `periodMs` while there are any. The snapshot is the instant of the last call. */
 export interface Ticker {
-  /** At once as well: the clock has been set. */
+  /** Calls the listeners now, because the clock was set. */
   readonly tick: () => void;
   readonly subscribe: (listener: () => void) => () => void;
   readonly snapshot: () => number;

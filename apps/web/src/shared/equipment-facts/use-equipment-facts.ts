@@ -5,10 +5,10 @@ import type { DashboardFilter } from "../filters/dashboard-filter.ts";
 import { useSignedIn } from "../session/use-session.ts";
 
 const pollMs = 60_000;
-/** Samples are judged for it: not for each package that comes in. */
+/** Least ms between refetches by live changes: the answer needs an evaluation of samples, which is too much for each package. */
 const liveEveryMs = 60_000;
 
-/** What is known of each equipment beside its state, asked again after `everyMs` at the latest; the filter's period does not matter. */
+/** Facts about each equipment besides its state, refetched at least every `everyMs`. The filter's period does not matter. */
 export const useEquipmentFacts = (
   { equipments }: Pick<DashboardFilter, "equipments">,
   everyMs: number = pollMs,

@@ -3,8 +3,8 @@ import { sinceText } from "../format/since-text.ts";
 import type { Format } from "../format/use-format.ts";
 
 /**
- * How old a stop's cause is, where that is not how old the stop is: a machine may stand for 20 minutes, and be told why a minute
- * ago. Null where one age says both.
+ * Age of a stop's cause when it differs from the age of the stop, as for a machine that stands for 20 minutes and whose cause was told a minute ago.
+ * Null when one age stands for both.
  */
 export const causeAge = (
   { since, occurrence }: Pick<EquipmentStatus, "since" | "occurrence">,

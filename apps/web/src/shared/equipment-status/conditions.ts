@@ -2,17 +2,17 @@ import type { EquipmentStatus } from "@fiel/contracts";
 import { type EquipmentCondition, equipmentCondition } from "@fiel/domain";
 import { compareNames } from "../format/compare-names.ts";
 
-/** How an equipment is shown: a stop that was planned is no alarm. */
+/** Conditions as shown: a planned stop is not an alarm. */
 export const shownConditions = ["producing", "stopped", "planned", "disconnected"] as const;
 export type ShownCondition = (typeof shownConditions)[number];
 
-/** A stop as it is shown, by the occurrence that explains it. */
+/** Shown condition, for which the explaining occurrence tells whether a stop was planned. */
 export const shownCondition = (
   condition: EquipmentCondition,
   occurrence: EquipmentStatus["occurrence"],
 ): ShownCondition => (condition === "stopped" && occurrence?.planned ? "planned" : condition);
 
-/** The server has already judged silence; here state and speed decide. */
+/** Condition by state and speed; the server has already decided whether the machine is silent. */
 export const conditionOf = (
   { status, speed, since, occurrence }: EquipmentStatus,
   nowMs: number,
@@ -27,7 +27,7 @@ export type ConditionCounts = Readonly<Record<ShownCondition, number>>;
 export interface Overview {
   readonly total: number;
   readonly counts: ConditionCounts;
-  /** What does not produce, the longest first, planned stops after the others; what was never heard of comes last. */
+  /** Equipment that does not produce: planned stops after all others, and within each the longest first and equipment that was never heard last. */
   readonly notProducing: readonly (EquipmentStatus & {
     readonly condition: Exclude<ShownCondition, "producing">;
   })[];

@@ -6,7 +6,7 @@ export type LastFact =
   | { readonly kind: "lastFact" | "lastHeard"; readonly equipment: string; readonly atMs: number }
   | { readonly kind: "neverHeard" };
 
-/** How many produce now; else which one stopped or fell silent last. */
+/** The number of equipment that produce now, or else the one that stopped or fell silent last. */
 export const lastFactOf = (statuses: readonly EquipmentStatus[], nowMs: number): LastFact => {
   const producing = statuses.filter((status) => conditionOf(status, nowMs) === "producing").length;
   if (producing > 0) return { kind: "producingNow", count: producing };

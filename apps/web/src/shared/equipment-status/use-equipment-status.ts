@@ -6,7 +6,7 @@ import { useSignedIn } from "../session/use-session.ts";
 
 const pollMs = 60_000;
 
-/** How each equipment is now; the filter's period does not matter. */
+/** Present state of each equipment. The filter's period does not matter. */
 export const useEquipmentStatus = ({ equipments }: Pick<DashboardFilter, "equipments">) => {
   const api = useApi();
   const { client } = useSignedIn();

@@ -3,7 +3,7 @@ import { useFilter } from "../filters/use-filter.ts";
 import { type LastFact, lastFactOf } from "./last-fact.ts";
 import { useEquipmentStatus } from "./use-equipment-status.ts";
 
-/** The last thing known of the filtered equipment; null while it is not known. */
+/** Last fact about the filtered equipment; null while it is loading or without equipment. */
 export const useLastFact = (): LastFact | null => {
   const [filter] = useFilter();
   const nowMs = useNow();

@@ -1,4 +1,4 @@
-/** Has the browser fetch a file by itself, however large, from an address that needs no token; the answer names it. */
+/** Lets the browser download a file of any size from an address that needs no token. The answer names the file. */
 export const downloadFrom = (address: string): void => {
   const link = document.createElement("a");
   link.href = address;

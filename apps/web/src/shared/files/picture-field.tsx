@@ -6,24 +6,24 @@ import { faultOfPicture, type Picture, type PictureFault } from "./picture.ts";
 import classes from "./picture-field.module.css";
 
 interface PictureFieldProps {
-  /** What it becomes. */
+  /** Says what size and format the picture gets. */
   readonly hint: string;
-  /** The stored picture's address. */
+  /** Address of the stored picture; null without one. */
   readonly path: string | null;
   readonly picture: Picture;
   readonly onChange: (picture: Picture) => void;
-  /** What the server says about the picture that was sent. */
+  /** Fault that the server found in the picture. */
   readonly refusal?: string | null | undefined;
-  /** Above the buttons, beside the picture. */
+  /** Shown above the buttons, beside the picture. */
   readonly children?: ReactNode;
-  /** Draws the stored picture (null: none), or the address of one that was chosen and not sent yet. */
+  /** Draws the stored picture (null without one) or the preview of a chosen file that was not sent yet. */
   readonly renderPicture: (shown: {
     readonly path: string | null;
     readonly preview: string | null;
   }) => ReactNode;
 }
 
-/** What becomes of a chosen file, and why it cannot be one. */
+/** State of the chosen file, and why it is refused. */
 const useChosen = ({ path, picture, onChange, refusal }: PictureFieldProps) => {
   const [fault, setFault] = useState<PictureFault | null>(null);
   const preview = picture.kind === "chosen" ? picture.url : null;
@@ -43,7 +43,7 @@ const useChosen = ({ path, picture, onChange, refusal }: PictureFieldProps) => {
   return { preview, stored, error: fault === null ? refused : { message: fault }, choose, remove };
 };
 
-/** A picture that is kept, changed or taken away when its record is saved. */
+/** Field for a picture that is kept, replaced or removed when its record is saved. */
 export const PictureField = (props: PictureFieldProps) => {
   const { hint, renderPicture, children } = props;
   const { t } = useTranslation();

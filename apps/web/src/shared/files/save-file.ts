@@ -1,4 +1,4 @@
-/** Hands a file to the browser's downloads under a name. */
+/** Saves a file under a name through the browser's downloads. */
 export const saveFile = (blob: Blob, name: string): void => {
   const url = URL.createObjectURL(blob);
   const link = document.createElement("a");

@@ -13,22 +13,22 @@ export type SheetFormat = (typeof formats)[number];
 
 export interface WantedSheet {
   readonly format: SheetFormat;
-  /** How a CSV is written. */
+  /** Style of a CSV file. */
   readonly csv: CsvStyle;
 }
 
 interface SheetMenuProps {
   readonly label: string;
-  /** What each format is called. */
+  /** Labels of the formats. */
   readonly formatLabels: Readonly<Record<SheetFormat, string>>;
   readonly addressOf: (wanted: WantedSheet) => string;
-  /** Of the file, without its ending. */
+  /** File name without extension. */
   readonly fileName: string;
-  /** Told when it cannot be had. */
+  /** Message when the download fails. */
   readonly failed: string;
 }
 
-/** Takes what a page shows along as a file. */
+/** Menu to download the page's data as a file. */
 export const SheetMenu = ({ label, formatLabels, addressOf, fileName, failed }: SheetMenuProps) => {
   const api = useApi();
   const { t } = useTranslation();

@@ -10,13 +10,13 @@ const kept: Preference<CsvStyle | null> = {
 };
 
 interface CsvChoice {
-  /** As it was chosen on this machine last, else as the reader's language has it. */
+  /** The style last chosen in this browser, else the one of the reader's language. */
   readonly style: CsvStyle;
   readonly other: CsvStyle;
   readonly choose: (style: CsvStyle) => void;
 }
 
-/** How files are written whose cells are apart by a sign. */
+/** Styles of CSV files: the chosen one and the other. */
 export const useCsvStyle = (): CsvChoice => {
   const { i18n } = useTranslation();
   const [chosen, choose] = useStored(kept);

@@ -1,20 +1,20 @@
 import { type DayRange, defaultZoom, type TimeOfDay, type Zoom } from "@fiel/domain";
 
-/** What the header's filter and the advanced panel say. No equipment chosen means all of them. */
+/** The filter of the header and the advanced panel. No chosen equipment means all of them. */
 export interface DashboardFilter {
   readonly zoom: Zoom;
   readonly equipments: readonly number[];
-  /** Code of the only operator asked for. */
+  /** Code of the operator; null for all. */
   readonly operator: number | null;
-  /** `codeText` of the only product asked for, or its code where it has none. */
+  /** `codeText` of the product, or its code when it has no `codeText`; null for all. */
   readonly product: string | null;
-  /** Days of `custom`, in order and apart; empty with every other preset, as are times and `daily`. */
+  /** Days of `custom`, in order and without overlap. Ranges, times and `daily` are empty with every other preset. */
   readonly ranges: readonly DayRange[];
-  /** Null: from midnight. */
+  /** Null means midnight. */
   readonly startTime: TimeOfDay | null;
-  /** Null: to midnight. */
+  /** Null means the end of the day. */
   readonly endTime: TimeOfDay | null;
-  /** The times hold on each day, and not from the first to the last. */
+  /** The times apply to each day instead of to the first and last day. */
   readonly daily: boolean;
 }
 

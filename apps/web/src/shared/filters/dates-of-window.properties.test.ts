@@ -35,7 +35,7 @@ const zone = fc.constantFrom(
   "Australia/Lord_Howe",
 );
 const instant = fc.integer({ min: Date.UTC(2017, 0, 1), max: Date.UTC(2029, 0, 1) });
-/** Clocks that are put forward at midnight and at two, and put back. */
+/** Instants around clock changes: forward at midnight, forward at two, and back. */
 const changes = ["2018-11-04T02:30Z", "2026-03-08T06:30Z", "2026-11-01T05:30Z"].map((text) =>
   Date.parse(text),
 );

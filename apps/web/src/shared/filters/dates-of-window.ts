@@ -8,7 +8,7 @@ const timeAt = (atMs: number, timeZone: string): TimeOfDay => {
   return `${two(hour)}:${two(minute)}`;
 };
 
-/** A window of whole minutes as days and times that somebody chooses: what the filter makes of them is that window again. */
+/** Converts a window of whole minutes to chosen days and times. The filter turns these back into the same window. */
 export const datesOfWindow = (
   { startMs, endMs }: TimeWindow,
   timeZone: string,
@@ -16,7 +16,7 @@ export const datesOfWindow = (
   const firstDay = dayOf(startMs, timeZone);
   const [start, end] = [timeAt(startMs, timeZone), timeAt(endMs, timeZone)];
   const endDay = dayOf(endMs, timeZone);
-  // An end at or before the start of a single day is the next day's already.
+  // For a single day, an end at or before the start means the next day.
   const isNextDay = end === "00:00" || (endDay === addDays(firstDay, 1) && end <= start);
   const lastDay = isNextDay ? addDays(endDay, -1) : endDay;
   return {

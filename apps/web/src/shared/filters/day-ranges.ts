@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay, type DayRange, daysBetween, parseDay } from "@fiel/domain";
 
-/** As many windows as a call takes: with daily repetition each day is one. */
+/** Most windows that a call accepts; with daily repetition each day is one. */
 export const mostDays = 400;
 
 const isDay = (text: CalendarDay): boolean => {
@@ -14,7 +14,7 @@ const isDay = (text: CalendarDay): boolean => {
 const isRange = ({ firstDay, lastDay }: DayRange): boolean =>
   isDay(firstDay) && isDay(lastDay) && firstDay <= lastDay;
 
-/** Ranges in order, those that overlap or follow each other made one; what is no range is left out. */
+/** Sorts ranges and merges those that overlap or are adjacent. Invalid ranges are dropped. */
 export const uniteRanges = (ranges: readonly DayRange[]): DayRange[] => {
   const united: DayRange[] = [];
   for (const range of ranges.filter(isRange).toSorted((a, b) => (a.firstDay < b.firstDay ? -1 : 1))) {
@@ -28,7 +28,7 @@ export const uniteRanges = (ranges: readonly DayRange[]): DayRange[] => {
 export const countDays = (ranges: readonly DayRange[]): number =>
   ranges.reduce((sum, { firstDay, lastDay }) => sum + daysBetween(firstDay, lastDay) + 1, 0);
 
-/** `HH:MM` of what somebody typed: `6`, `6:5`, `0605`, `06h05`; null when hour or minute is no number or there is no such time. */
+/** Parses a typed time to `HH:MM`, for example `6`, `6:5`, `0605` or `06h05`; null when it is not a time. */
 export const timeOf = (text: string): string | null => {
   const typed = text.trim();
   const [, hours, minutes] =

@@ -2,15 +2,12 @@ import type { EquipmentListItem } from "@fiel/contracts";
 import { folded } from "@fiel/domain";
 
 export interface EquipmentGroup {
-  /** Null: equipment that belongs to no group. */
+  /** Null for equipment without a group. */
   readonly name: string | null;
   readonly equipments: readonly EquipmentListItem[];
 }
 
-/**
- * Groups and names in alphabetical order; what has no group comes last. `search` keeps the names that contain it, and all of the groups
- * whose names do.
- */
+/** Groups and names in alphabetical order, equipment without a group last. `search` keeps matching names, and whole groups whose names match. */
 export const equipmentGroups = (
   equipments: readonly EquipmentListItem[],
   locale: string,
@@ -27,16 +24,13 @@ export const equipmentGroups = (
     .toSorted((a, b) => (a.name === null ? 1 : b.name === null ? -1 : compare(a.name, b.name)));
 };
 
-/** Removed equipment can still be chosen, for the data that it left; that it is gone is said with its name. */
+/** Name of an equipment, marked when it was removed: its data can still be selected. */
 export const equipmentLabel = (
   { name, removedAt }: Pick<EquipmentListItem, "name" | "removedAt">,
   removed: (name: string) => string,
 ): string => (removedAt === null ? name : removed(name));
 
-/**
- * Chosen machine ids after these were ticked or unticked. Nothing chosen means all; so choosing each one by hand, or
- * unticking the last, comes to the same.
- */
+/** Machine ids chosen after some were ticked or unticked. An empty result means all, so ticking every one or unticking the last gives the same. */
 export const toggleEquipments = (
   chosen: readonly number[],
   mids: readonly number[],

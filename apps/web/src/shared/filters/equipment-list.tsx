@@ -10,13 +10,13 @@ import {
 import classes from "./equipment-select.module.css";
 import { useEquipments } from "./use-equipments.ts";
 
-/** With fewer there is nothing to search. */
+/** Least number of equipment for which the search is shown. */
 const searchFrom = 8;
 
 interface EquipmentListProps {
   readonly chosen: readonly number[];
   readonly onChange: (chosen: readonly number[]) => void;
-  /** Of the boxes: as large as those that stand beside them. */
+  /** Size of the checkboxes. */
   readonly size?: "xs" | "sm";
 }
 
@@ -59,11 +59,11 @@ const GroupBoxes = ({ group, chosen, size, onToggle }: GroupBoxesProps) => {
 
 interface FrameProps {
   readonly children: (groups: readonly EquipmentGroup[], all: readonly number[]) => ReactNode;
-  /** Above the groups. */
+  /** Shown above the groups. */
   readonly first?: ReactNode;
 }
 
-/** The groups, searched when there are many; or why there are none. */
+/** The groups with a search when there are many, or a note when there are none. */
 const Frame = ({ children, first }: FrameProps) => {
   const { t, i18n } = useTranslation();
   const { data, isPending } = useEquipments();
@@ -122,7 +122,7 @@ interface EquipmentRadiosProps {
   readonly onChange: (mid: number) => void;
 }
 
-/** For pages of one equipment. */
+/** For pages that show one equipment. */
 export const EquipmentRadios = ({ chosen, onChange }: EquipmentRadiosProps) => {
   const { t } = useTranslation();
   return (

@@ -13,12 +13,12 @@ const EquipmentRadios = lazy(async () => ({ default: (await loadList()).Equipmen
 
 interface EquipmentSelectProps {
   readonly chosen: readonly number[];
-  /** Exactly one can be chosen. */
+  /** Only one can be chosen. */
   readonly single: boolean;
   readonly onChange: (chosen: readonly number[]) => void;
 }
 
-/** Names of up to three chosen ones; more are counted. */
+/** Names of up to three chosen equipment; more are counted. */
 const useChosenText = (chosen: readonly number[], single: boolean): { value: string; short: string } => {
   const { t } = useTranslation();
   const { data } = useEquipments();
@@ -46,7 +46,7 @@ export const EquipmentSelect = ({ chosen, single, onChange }: EquipmentSelectPro
   const text = useChosenText(shown, single);
   const { open, close, target, popup } = usePopup({ onShown: focusOn });
   const label = t(single ? "filterWords.equipment" : "filter.equipments");
-  // Fetched after the page, before anybody opens it.
+  // Loaded after the page, before somebody opens the menu.
   useEffect(() => {
     loadList().catch(() => undefined);
   }, []);

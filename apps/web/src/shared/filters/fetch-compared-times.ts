@@ -6,14 +6,14 @@ import { toDates } from "./windows-of-filter.ts";
 
 interface Request {
   readonly tenant: string;
-  /** Of the present period. */
+  /** Query of the present period. */
   readonly query: FilterQuery;
-  /** The equal windows before. */
+  /** The windows of the previous period of equal length. */
   readonly before: readonly TimeWindow[];
   readonly signal: AbortSignal;
 }
 
-/** Planned time of a period and of the one that it is compared with; null when it cannot be had, and nothing is compared. */
+/** Planned time of a period and of the one it is compared with; null when the call fails, and then nothing is compared. */
 export const fetchComparedTimes = async (
   api: ApiClient,
   { tenant, query: { dates, equipments, operator }, before, signal }: Request,

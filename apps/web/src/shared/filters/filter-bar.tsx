@@ -8,10 +8,10 @@ import { ProductSelect } from "./product-select.tsx";
 import { useFilterRules } from "./use-filter-rules.ts";
 import { useFilter } from "./use-filter.ts";
 
-/** Fetched with the first menu that is opened: most pages are seen without it. */
+/** Loaded when the first menu opens, since most visits never open one. */
 const ShiftChoices = lazy(async () => ({ default: (await import("./shift-choices.tsx")).ShiftChoices }));
 
-/** The header's filter. `onCustom` opens where days are chosen. */
+/** Filter controls in the header. `onCustom` opens the panel in which days are chosen. */
 export const FilterBar = ({ onCustom }: { onCustom: () => void }) => {
   const [filter, change] = useFilter();
   const rules = useFilterRules();

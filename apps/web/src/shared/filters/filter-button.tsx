@@ -5,26 +5,26 @@ import classes from "./filter-button.module.css";
 interface FilterButtonProps extends ComponentPropsWithRef<"button"> {
   readonly label: string;
   readonly value: string;
-  /** Shown instead of label and value where there is little room. */
+  /** Shown instead of label and value when space is short. */
   readonly short: string;
-  /** Takes the choice back; given where it is not the default one, which marks it. */
+  /** Resets the choice. Given only when the choice is not the default, and then the control is marked. */
   readonly clear?: ClearButtonProps | undefined;
 }
 
 interface ClearButtonProps {
-  /** What holds then. */
+  /** Says what applies after the reset. */
   readonly label: string;
   readonly onClear: () => void;
 }
 
-/** The x beside a control that filters. */
+/** Button with an x that resets a filter control. */
 export const ClearButton = ({ label, onClear }: ClearButtonProps) => (
   <button type="button" className={classes.clear} aria-label={label} title={label} onClick={onClear}>
     <IconX size={14} stroke={1.8} aria-hidden="true" />
   </button>
 );
 
-/** A control of the header that says what it filters by and to what. */
+/** Control in the header that shows a filter's name and value. */
 export const FilterButton = ({ label, value, short, clear, ...props }: FilterButtonProps) => (
   <span className={classes.control} data-set={clear !== undefined || undefined}>
     <button type="button" {...props} className={classes.button}>

@@ -1,22 +1,22 @@
 import { homeZooms, type Zoom, zooms } from "@fiel/domain";
 import { type DashboardFilter, defaultFilter, noDates } from "./dashboard-filter.ts";
 
-/** Preferences that leave something out of what a page or a panel shows: events, or kinds of packages. */
+/** Kinds of preferences that hide something in a page or panel: events, or kinds of packages. */
 export type Hides = "events" | "kinds";
 
-/** What of the filter a page understands. */
+/** The parts of the filter that a page supports. */
 export interface FilterRules {
-  /** Presets that it offers; any other one is its default. */
+  /** Presets that the page offers. Any other preset falls back to the default. */
   readonly zooms: readonly Zoom[];
-  /** Whether a period can be chosen at all. */
+  /** Whether a period can be chosen. */
   readonly period: boolean;
-  /** `one`: choosing several clears the choice. `path`: the address's path names the only one. */
+  /** `one`: exactly one, so a choice of several is cleared. `path`: the address's path names the machine. */
   readonly equipments: "many" | "one" | "path";
   readonly operator: boolean;
   readonly product: boolean;
-  /** The product stands in the header, and not in the advanced panel alone. */
+  /** Shows the product in the header too, not only in the advanced panel. */
   readonly productFirst?: boolean;
-  /** The page's own parameters of the address that outlive a change of the filter. */
+  /** Search parameters of the page that stay when the filter changes. */
   readonly keeps?: readonly string[];
   readonly hides?: Hides;
 }
@@ -32,7 +32,7 @@ export const chartRules: FilterRules = {
 export const homeRules: FilterRules = { ...chartRules, zooms: homeZooms, hides: "events" };
 
 /**
- * The filter as a page may use it; what it does not understand is default there, and stays in the address for others. `mid` is the
+ * The filter restricted to what a page supports. Unsupported parts are default for the page and stay in the address for other pages. `mid` is the
  * machine that the path names.
  */
 export const applyRules = (

@@ -1,16 +1,16 @@
-/** What of the filter holds for a panel. What is left out of it does. */
+/** Which parts of the filter apply to a panel. Omitted parts apply. */
 export interface FilterScope {
-  /** The time that it shows instead of the filter's period; null: how things are at an instant. */
+  /** Period that the panel shows instead of the filter's; null when it shows one instant. */
   readonly period?: string | null | undefined;
-  /** The equipment that it shows instead of the chosen ones; null: its title says which. */
+  /** Equipment that the panel shows instead of the chosen ones; null when its title names it. */
   readonly equipments?: string | null | undefined;
   readonly operator?: boolean;
   readonly product?: boolean;
-  /** Its figures know the product, and the operational factor among them does not. */
+  /** Set when the panel's figures follow the product but its operational factor does not. */
   readonly factor?: false;
 }
 
-/** The parts of what the filter says; null where nothing is chosen. */
+/** Texts of the filter's parts; null where nothing is chosen. */
 export interface FilterTexts {
   readonly time: readonly string[];
   readonly equipments: string;
@@ -18,19 +18,19 @@ export interface FilterTexts {
   readonly product: string | null;
 }
 
-/** Occurrences, stops and what is made of them know no product. */
+/** For occurrences, stops and figures derived from them, which do not follow the product. */
 export const stopsScope: FilterScope = { product: false };
 
-/** Packages are the product's, and the factor beside them is the machine's. */
+/** For cards: the packages follow the product, the operational factor beside them does not. */
 export const cardsScope: FilterScope = { factor: false };
 
-/** All of it holds. */
+/** All parts of the filter apply. */
 export const wholeScope: FilterScope = {};
 
-/** The title says which machine, or group of them, it is. */
+/** For panels whose title names the machine or group. */
 export const namedByTitle: FilterScope = { equipments: null };
 
-/** What the filter says as far as it holds, in the filter's order. */
+/** Texts of the filter's parts that apply, in the filter's order. */
 export const wordsInScope = (texts: FilterTexts, scope: FilterScope): string[] => {
   const { period, equipments = texts.equipments } = scope;
   const time = period === undefined ? texts.time : [period];
@@ -39,14 +39,14 @@ export const wordsInScope = (texts: FilterTexts, scope: FilterScope): string[] =
   return [...time, equipments, operator, product].filter((word) => word !== null);
 };
 
-/** Whether the filter's own words, over the whole page, would be false of it. */
+/** Whether the filter's texts, which stand above the whole page, would be wrong for this panel. */
 export const isOutOfScope = (texts: FilterTexts, scope: FilterScope): boolean =>
   scope.period !== undefined ||
   typeof scope.equipments === "string" ||
   (scope.operator === false && texts.operator !== null) ||
   (scope.product === false && texts.product !== null);
 
-/** Of when it is: in the period's place of what has none, else last. */
+/** Adds the instant of the data: in place of the period when the panel has none, else at the end. */
 export const withInstant = (
   words: readonly string[],
   instant: string,

@@ -2,13 +2,13 @@ import { type DayRange, zooms } from "@fiel/domain";
 import { type DashboardFilter, defaultFilter, noDates } from "./dashboard-filter.ts";
 import { countDays, mostDays, timeOf, uniteRanges } from "./day-ranges.ts";
 
-/** The filter in the address: `?zoom=lst7d&equipments=3,5&product=ARROZ-1`; what is default is left out. */
+/** The filter as search parameters: `?zoom=lst7d&equipments=3,5&product=ARROZ-1`. Defaults are omitted. */
 export type FilterSearch = {
   readonly zoom?: string;
   readonly equipments?: string;
   readonly operator?: string;
   readonly product?: string;
-  /** `2026-10-19..2026-10-23,2026-11-03` */
+  /** For example `2026-10-19..2026-10-23,2026-11-03`. */
   readonly days?: string;
   readonly from?: string;
   readonly to?: string;
@@ -39,7 +39,7 @@ const rangesOf = (text: string): DayRange[] =>
 
 type Dates = Pick<DashboardFilter, keyof typeof noDates>;
 
-/** Null when they name no day, or too many to ask for one by one. */
+/** Null when no day is given, or when daily repetition has too many days. */
 const datesOf = (search: Search): Dates | null => {
   const ranges = rangesOf(textOf(search["days"]));
   const from = timeOf(textOf(search["from"]));
@@ -54,7 +54,7 @@ const datesOf = (search: Search): Dates | null => {
   };
 };
 
-/** Reads any address, also one typed by hand: what is not understood falls back to the default. */
+/** Reads the filter from any address, also one typed by hand. Invalid parts fall back to the default. */
 export const filterOfSearch = (search: Search): DashboardFilter => {
   const zoom = zooms.find((known) => known === search["zoom"]) ?? defaultFilter.zoom;
   const dates = zoom === "custom" ? datesOf(search) : noDates;
@@ -85,7 +85,7 @@ export const searchOfFilter = (filter: DashboardFilter): FilterSearch => ({
   ...(filter.product === null ? {} : { product: filter.product }),
 });
 
-/** The address with another filter; of what a page has in it beside the filter, `kept` outlives the change. */
+/** Search parameters with another filter. Of the page's own parameters only `kept` stay. */
 export const withFilter = (
   before: Search,
   filter: DashboardFilter,
@@ -95,7 +95,7 @@ export const withFilter = (
   ...searchOfFilter(filter),
 });
 
-/** The router's own encoding is JSON in the address; people read and share these, so they stay plain. */
+/** Replaces the router's encoding, which writes JSON into the address, by plain text that people can read and share. */
 export const parseSearch = (text: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(text));
 

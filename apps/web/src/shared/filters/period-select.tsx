@@ -8,12 +8,12 @@ import { usePeriodText } from "./use-period-text.ts";
 
 interface PeriodSelectProps {
   readonly filter: DashboardFilter;
-  /** Presets that can be chosen here. */
+  /** Presets offered here. */
   readonly offered: readonly Zoom[];
   readonly onChange: (zoom: Zoom) => void;
-  /** Days are chosen in a panel of their own. */
+  /** Opens the panel in which days are chosen. */
   readonly onCustom?: (() => void) | undefined;
-  /** Further choices, of days and times. */
+  /** Further choices of days and times. */
   readonly more?: ReactNode;
 }
 

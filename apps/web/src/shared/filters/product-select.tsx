@@ -8,7 +8,7 @@ interface ProductSelectProps {
   readonly onChange: (product: string | null) => void;
 }
 
-/** For pages that are about one product rather than about all. */
+/** For pages about one product instead of all. */
 export const ProductSelect = ({ product, onChange }: ProductSelectProps) => {
   const { t } = useTranslation();
   const { data = [] } = useProducts(true);

@@ -3,7 +3,7 @@ import type { TimeWindow } from "@fiel/domain";
 import type { DashboardFilter } from "./dashboard-filter.ts";
 import { toDates } from "./windows-of-filter.ts";
 
-/** What every dashboard call understands of the filter. */
+/** Filter parameters that every dashboard call accepts. */
 export interface FilterQuery {
   dates: Window[];
   equipments: number[];

@@ -14,7 +14,10 @@ interface ShiftChoicesProps {
 const named = (label: string, { name, team }: Shift): string =>
   `${label}: ${[name, team].filter(Boolean).join(" ")}`;
 
-/** The present shift, the one before and the production day, where shifts are registered: as windows that every page understands. */
+/**
+ * Choices of the current shift, the one before and the production day, where shifts are registered. They become chosen days and times, which every
+ * page supports.
+ */
 export const ShiftChoices = ({ equipments, timeZone, onChoose }: ShiftChoicesProps) => {
   const { t } = useTranslation();
   const found = useShiftWindows(equipments);

@@ -1,6 +1,6 @@
 import type { FilterRules } from "./filter-rules.ts";
 
-/** The equipment that the page shows: where it needs exactly one, the only one need not be chosen. */
+/** The equipment that the page shows. Where it needs exactly one and the tenant has only one, that one is used without a choice. */
 export const shownEquipments = (
   chosen: readonly number[],
   all: readonly { readonly mid: number }[],

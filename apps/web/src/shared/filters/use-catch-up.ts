@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** What changed while a chart was looked at closely is asked for as soon as all is shown again. */
+/** Refetches when a zoomed chart shows all again, since it was not updated while zoomed. */
 export const useCatchUp = (frozen: boolean, refetch: () => unknown): void => {
   const was = useRef(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEquipments } from "./use-equipments.ts";
 import { useFilter } from "./use-filter.ts";
 
-/** How many equipment the filter leaves; undefined while it is not known. */
+/** Number of equipment that the filter selects; undefined until it is known. */
 export const useEquipmentCount = (): number | undefined => {
   const [{ equipments }] = useFilter();
   const { data } = useEquipments();

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../api/use-api.ts";
 import { useSignedIn } from "../session/use-session.ts";
 
-/** The tenant's equipment, for the filter and to know whether there is any. */
+/** The tenant's equipment, for the filter and to tell whether there is any. */
 export const useEquipments = (enabled = true) => {
   const api = useApi();
   const { client } = useSignedIn();

@@ -5,5 +5,5 @@ const RulesContext = createContext<FilterRules>(chartRules);
 
 export const FilterRulesProvider = RulesContext.Provider;
 
-/** The filter's rules of the page that is shown. */
+/** Filter rules of the current page. */
 export const useFilterRules = (): FilterRules => use(RulesContext);

@@ -9,7 +9,7 @@ import { usePeriodText, useRangeText } from "./use-period-text.ts";
 
 const mostNames = 6;
 
-/** The period with its hours; nothing where none can be chosen. */
+/** Texts of the period and its hours; empty on pages without a period. */
 const useTimeTexts = (): string[] => {
   const { t } = useTranslation();
   const [filter] = useFilter();
@@ -54,6 +54,6 @@ export const useFilterTexts = (): FilterTexts => {
   };
 };
 
-/** All that the filter says and that holds, in words: for prints and images, which have no controls to read it from. */
+/** Texts of the filter that apply, for prints and images, which show no controls. */
 export const useFilterWords = (scope: FilterScope = wholeScope): string[] =>
   wordsInScope(useFilterTexts(), scope);

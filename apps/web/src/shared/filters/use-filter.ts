@@ -6,15 +6,15 @@ import { applyRules } from "./filter-rules.ts";
 import { filterOfSearch, withFilter } from "./filter-search.ts";
 import { useFilterRules } from "./use-filter-rules.ts";
 
-/** The filter as the address says it, whatever the page understands of it. */
+/** The filter in the address, before the page's rules are applied. */
 export const useAddressFilter = (): DashboardFilter => {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   return useMemo(() => filterOfSearch(search), [search]);
 };
 
 /**
- * The filter lives in the address, so that a reload, a second tab and a colleague see the same, and Back undoes a change of it. A page
- * gets what its rules allow; the rest stays in the address for the others.
+ * The filter is stored in the address, so that reload, a second tab and a shared link show the same, and Back undoes a change. A page gets what its
+ * rules allow; the rest stays in the address for other pages.
  */
 export const useFilter = (): [DashboardFilter, (change: Partial<DashboardFilter>) => void] => {
   const address = useAddressFilter();

@@ -8,7 +8,7 @@ import { useStored } from "../preferences/use-stored.ts";
 import { useSignedIn } from "../session/use-session.ts";
 import type { Hides } from "./filter-rules.ts";
 
-/** Names of what this machine's preferences leave out, for prints, images and files; events that were removed have none. */
+/** Names of what this browser's preferences hide, for prints, images and files. Removed events have no name. */
 export const useHiddenNames = (hides: Hides | undefined): readonly string[] => {
   const { t } = useTranslation();
   const api = useApi();

@@ -4,8 +4,8 @@ import { useCallback } from "react";
 type Search = Readonly<Record<string, unknown>>;
 
 /**
- * What a page keeps in the address beside the filter, so that a link shows the same view, and the way to change a part of
- * it; undefined takes a parameter out. A change of the filter leaves only what `FilterRules.keeps` names.
+ * The page's own search parameters, so that a link shows the same view, and a function that changes some of them; undefined removes one. When the
+ * filter changes, only those in `FilterRules.keeps` stay.
  */
 export const usePageSearch = (): [Search, (part: Search) => void] => {
   const search: Search = useSearch({ strict: false });

@@ -10,7 +10,7 @@ const dayText = (day: string, withYear: boolean): string => {
   return withYear ? `${date}/${month}/${year}` : `${date}/${month}`;
 };
 
-/** `19/10 a 23/10/2026`, or the day alone. */
+/** `19/10 a 23/10/2026`, or a single day. */
 export const useRangeText = (): ((range: DayRange) => string) => {
   const { t } = useTranslation();
   return ({ firstDay, lastDay }) => {
@@ -20,7 +20,7 @@ export const useRangeText = (): ((range: DayRange) => string) => {
   };
 };
 
-/** The period in words: the preset with its bounds; chosen days by their range, more than one by their number. */
+/** Text of the period: a preset with its bounds, one chosen range by its days, several ranges by their number. */
 export const usePeriodText = (filter: DashboardFilter): { value: string; short: string } => {
   const { t } = useTranslation();
   const format = useFormat();

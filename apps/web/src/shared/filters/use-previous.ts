@@ -6,11 +6,11 @@ import { type FilterQuery, queryOfFilter } from "./query-of-filter.ts";
 
 interface Previous<T> {
   readonly name: string;
-  /** As it was when the present answer was asked for. */
+  /** The filter with which the present answer was requested. */
   readonly filter: DashboardFilter;
-  /** Of the present answer; none: there is nothing to compare with yet. */
+  /** Windows of the present answer; empty when there is nothing to compare with yet. */
   readonly windows: readonly TimeWindow[];
-  /** What else the answer depends on, beside the filter. */
+  /** Further inputs of the answer besides the filter. */
   readonly also?: readonly unknown[];
   readonly fetch: (request: {
     query: FilterQuery;
@@ -20,12 +20,11 @@ interface Previous<T> {
   }) => Promise<T>;
 }
 
-/** All of a key but its windows, which come last. */
+/** The key without its windows, which come last. */
 const subjectOf = (key: QueryKey): string => JSON.stringify(key.slice(0, -1));
 
 /**
- * The same of the equal period before the windows of an answer; undefined while it is not known, or cannot be had. While the windows
- * move on, what was found of the last ones stays.
+ * Answer for the previous period of equal length; undefined while it is loading or when it fails. While the windows move on, the last answer stays.
  */
 export const usePrevious = <T>({ name, filter, windows, also = [], fetch }: Previous<T>): T | undefined => {
   const { tenant, timeZone } = useSignedIn().client;
@@ -38,7 +37,7 @@ export const usePrevious = <T>({ name, filter, windows, also = [], fetch }: Prev
     enabled: windows.length > 0,
     placeholderData: (last, query) =>
       query !== undefined && subjectOf(query.queryKey) === subjectOf(queryKey) ? last : undefined,
-    // The past stays as it is, but for what gateways deliver late.
+    // The past changes only through late deliveries of gateways.
     staleTime: 5 * 60_000,
     gcTime: 60_000,
     retry: false,

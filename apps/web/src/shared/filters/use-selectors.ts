@@ -6,7 +6,7 @@ import { useSignedIn } from "../session/use-session.ts";
 const staleTime = 60_000;
 const meta = { live: ["registrations"] } as const;
 
-/** Operators to filter by, in the order of their names. */
+/** Operators to filter by, sorted by name. */
 export const useOperators = (enabled: boolean) => {
   const api = useApi();
   const { tenant } = useSignedIn().client;
@@ -19,7 +19,7 @@ export const useOperators = (enabled: boolean) => {
   });
 };
 
-/** How the filter names a product: by its code in letters, by its number where it has none. */
+/** Value of a product in the filter: its `codeText`, or its code when it has none. */
 const productValue = ({ code, codeText }: Pick<Product, "code" | "codeText">): string =>
   codeText ?? String(code);
 
@@ -31,7 +31,7 @@ export interface ProductChoice {
 const choicesOf = (products: readonly Product[]): ProductChoice[] =>
   products.map((product) => ({ value: productValue(product), label: product.completeName }));
 
-/** Products to filter by, in the order of their names. */
+/** Products to filter by, sorted by name. */
 export const useProducts = (enabled: boolean) => {
   const api = useApi();
   const { tenant } = useSignedIn().client;

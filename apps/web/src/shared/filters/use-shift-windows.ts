@@ -14,11 +14,11 @@ import { useEnvironment } from "../environment/environment.ts";
 import { useSignedIn } from "../session/use-session.ts";
 import { useEquipments } from "./use-equipments.ts";
 
-/** The shifts of equipment whose shifts are the same. */
+/** Shifts of equipment that share one shift plan. */
 export interface GroupShifts {
-  /** Its name, where groups differ; null where there is one plan alone. */
+  /** Name of the group when groups have different plans; null when there is a single plan. */
   readonly group: string | null;
-  /** Null between shifts. */
+  /** Null between two shifts. */
   readonly now: Shift | null;
   readonly before: Shift | null;
   readonly day: ProductionDay;
@@ -45,7 +45,7 @@ type Owner = Pick<EquipmentListItem, "group" | "groupId">;
 
 const plant: Owner = { group: null, groupId: null };
 
-/** Groups that registered something of their own; the rest has the plant's. */
+/** Owners of shift plans: groups that registered their own, and the plant for all other equipment. */
 const ownersOf = (
   { patterns, exceptions }: RegisteredShifts,
   equipments: readonly EquipmentListItem[],
@@ -55,7 +55,7 @@ const ownersOf = (
   return [...new Map(owners.map((one) => [one.groupId, one])).values()];
 };
 
-/** The shifts of the chosen equipment, of all where none is chosen; empty where no shifts are registered. */
+/** Shifts of the chosen equipment, or of all when none is chosen. Empty when no shifts are registered. */
 export const useShiftWindows = (chosen: readonly number[]): readonly GroupShifts[] => {
   const { data: registered } = useRegisteredShifts();
   const { data: all } = useEquipments();

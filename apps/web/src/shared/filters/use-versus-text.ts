@@ -2,7 +2,7 @@ import { type ComparedTimes, isOfOtherLength, type Zoom } from "@fiel/domain";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 
-/** With what a figure is compared, and where the planned times differ, that it is told for equal ones. */
+/** Text that names the compared period, and says so when the figures are scaled because the planned times differ. */
 export const useVersusText = () => {
   const { t } = useTranslation();
   return useCallback(

@@ -7,13 +7,13 @@ import type { DashboardFilter } from "./dashboard-filter.ts";
 import { type FilterQuery, queryOfFilter } from "./query-of-filter.ts";
 import { sharedNow, windowsNow } from "./windows-of-filter.ts";
 
-/** What reaches up to now is asked every minute, yesterday hourly, days that somebody chose only when asked to. */
+/** Refetch interval: a minute for periods that reach up to now, an hour for yesterday, none for chosen days. */
 export const pollMs = (zoom: Zoom): number | false => {
   if (zoom === "custom") return false;
   return zoom === "yesterday" ? 60 * minuteMs : minuteMs;
 };
 
-/** An answer with the windows it is about, as they were when it was asked for. */
+/** An answer with the windows that were requested. */
 export interface Windowed<T> {
   readonly windows: readonly TimeWindow[];
   readonly zoom: Zoom;
@@ -24,16 +24,16 @@ interface WindowedQuery<T> {
   readonly name: string;
   readonly filter: DashboardFilter;
   readonly live: readonly LiveKind[];
-  /** At most one live question in this time; for heavy answers. */
+  /** Least ms between refetches by live changes, for heavy answers. */
   readonly liveEveryMs?: number;
-  /** What else the answer depends on, beside the filter. */
+  /** Further inputs of the answer besides the filter. */
   readonly also?: readonly unknown[];
-  /** Somebody looks at a part of the picture closely: nothing is asked by itself, only by the panel's button. */
+  /** Set while a zoomed part is shown: then only the panel's button refetches. */
   readonly frozen?: boolean;
   readonly enabled?: boolean;
   readonly fetch: (request: {
     windows: readonly TimeWindow[];
-    /** The windows and the filter as the calls take them. */
+    /** Windows and filter in the form that the calls accept. */
     query: FilterQuery;
     tenant: string;
     queryKey: QueryKey;
@@ -41,7 +41,7 @@ interface WindowedQuery<T> {
   }) => Promise<T>;
 }
 
-/** Asks for the filter's windows up to now, again at every change, at the spec's interval, and when a page comes back. */
+/** Fetches the filter's windows up to now, and again at live changes, at the interval of the preset, and when the page regains focus. */
 export const useWindowedQuery = <T>(options: WindowedQuery<T>): UseQueryResult<Windowed<T>> => {
   const { name, filter, live, liveEveryMs = 0, also = [], frozen = false, enabled = true, fetch } = options;
   const { client } = useSignedIn();

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 const mostNames = 6;
 
-/** `sem Refeição, Limpeza`, in the place of the filter's words; nothing where nothing is left out. */
+/** Words such as `sem Refeição, Limpeza` to stand with the filter's texts; empty when nothing is hidden. */
 export const useWithoutWords = (): ((names: readonly string[]) => string[]) => {
   const { t } = useTranslation();
   return (names) => {

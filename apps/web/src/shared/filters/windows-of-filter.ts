@@ -14,7 +14,7 @@ export const toDates = (windows: readonly TimeWindow[]): Window[] =>
 
 type Period = Pick<DashboardFilter, "zoom" | "ranges" | "startTime" | "endTime" | "daily">;
 
-/** Windows of the chosen days, also of those still to come. */
+/** Windows of the chosen days, including future days. */
 export const chosenWindows = (
   { ranges, startTime, endTime, daily }: Omit<Period, "zoom">,
   timeZone: string,
@@ -22,8 +22,8 @@ export const chosenWindows = (
   (daily ? dailyRepetition : continuousRanges)(ranges, startTime ?? "00:00", endTime ?? "24:00", timeZone);
 
 /**
- * Windows of the filter up to now; where there is no time in them, as in 'today' at midnight sharp, a millisecond. Days that are
- * all still to come are asked for as they are: of them there is nothing, and of what lasts now neither.
+ * Windows of the filter up to now. When they are empty, as for 'today' at midnight, one window of a millisecond. Chosen days that are all in the
+ * future are returned as they are: they have no data, nor anything that is still going on.
  */
 export const windowsNow = (period: Period, nowMs: number, timeZone: string): TimeWindow[] => {
   const dates = period.zoom === "custom" ? chosenWindows(period, timeZone) : [];
@@ -36,15 +36,15 @@ export const windowsNow = (period: Period, nowMs: number, timeZone: string): Tim
 const sharedMs = 5_000;
 
 /**
- * The next full five seconds, of the same day: screens that ask at nearly the same time ask the same question, which the
- * server then answers once. What is made meanwhile is in the window already.
+ * Rounds up to the next five seconds of the same day, so that screens that fetch at nearly the same time send equal requests and the server computes
+ * one answer. Records that arrive meanwhile are in the window.
  */
 export const sharedNow = (nowMs: number, timeZone: string): number => {
   const nextMs = Math.ceil(nowMs / sharedMs) * sharedMs;
   return startOfDayMs(nextMs, timeZone) === startOfDayMs(nowMs, timeZone) ? nextMs : nowMs;
 };
 
-/** From the first start to the last end. */
+/** From the first start to the last end; 0 to 0 without windows. */
 export const spanOf = (windows: readonly TimeWindow[]): TimeWindow => ({
   startMs: windows[0]?.startMs ?? 0,
   endMs: windows.at(-1)?.endMs ?? 0,

@@ -1,6 +1,6 @@
 const collators = new Map<string, Intl.Collator>();
 
-/** Compares names as the page's language sorts them: accented letters beside plain ones, numbers by their value. */
+/** Compares names in the page's language: accented letters next to plain ones, digits by their numeric value. */
 export const compareNames = (one: string, other: string): number => {
   const language = (typeof document === "undefined" ? "" : document.documentElement.lang) || "pt-BR";
   let collator = collators.get(language);

@@ -2,7 +2,7 @@ import type { Measure } from "@fiel/domain";
 import { useTranslation } from "react-i18next";
 import classes from "./measure-text.module.css";
 
-/** A number with its unit set smaller beside it. */
+/** A number with a smaller unit. */
 export const MeasureText = ({ measure }: { measure: Measure | null }) => {
   const { t } = useTranslation();
   if (measure === null) return <span className={classes.none}>{t("panel.unavailable")}</span>;

@@ -1,4 +1,4 @@
-/** An age in its largest unit, whole and rounded down: 12 s, 14 min, 3 h, 2 d. Clocks that differ give 0 s. */
+/** An age in its largest unit, rounded down: 12 s, 14 min, 3 h, 2 d. A negative age, from clocks that differ, gives 0 s. */
 export const shortAge = (ageMs: number): string => {
   const seconds = Math.max(0, Math.floor(ageMs / 1_000));
   if (seconds < 60) return `${seconds}\u00a0s`;

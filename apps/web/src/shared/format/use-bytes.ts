@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 const units = ["megabyte", "gigabyte", "terabyte"] as const;
 
-/** How much room something takes, in the unit that leaves a number below a thousand; none below a tenth of a megabyte. */
+/** A size in MB, GB or TB, so that the number stays below a thousand where possible. Below a tenth of a megabyte it rounds. */
 export const useBytes = (): { readonly bytes: (bytes: number) => string } => {
   const { i18n } = useTranslation();
   return {

@@ -10,7 +10,7 @@ const styles = {
   weekday: { weekday: "short" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** A day of the calendar as it is written in the reader's language. */
+/** Formats a calendar day in the reader's language. */
 export const useDayText = (): ((day: CalendarDay, style?: keyof typeof styles) => string) => {
   const { i18n } = useTranslation();
   return useCallback(
@@ -23,7 +23,7 @@ export const useDayText = (): ((day: CalendarDay, style?: keyof typeof styles) =
   );
 };
 
-/** Today, where whoever is signed in is. */
+/** Today's date in the signed-in user's time zone. */
 export const useToday = (): CalendarDay => {
   const { now } = useEnvironment();
   const { timeZone } = useSignedIn().client;

@@ -21,25 +21,25 @@ import { useSignedIn } from "../session/use-session.ts";
 
 type Options = Omit<NumberOptions, "locale">;
 
-/** The domain's formatters in the user's language and the plant's zone; a missing value is 'Indisponível'. */
+/** The domain's formatters in the user's language and the plant's time zone. A missing value is 'Indisponível'. */
 export interface Format {
   readonly timeZone: string;
   readonly number: (value: number | null, options?: Options) => string;
   readonly percent: (percent: number | null) => string;
-  /** In the product's unit and up; of several products in their `commonUnit`. */
+  /** From the product's unit upwards. For several products, pass their `commonUnit`. */
   readonly sumWeight: (grams: number | null, unit?: WeightUnit) => Measure | null;
   readonly meanWeight: (grams: number | null, unit?: WeightUnit) => Measure | null;
-  /** A standard deviation, in the unit of the mean beside it. */
+  /** A standard deviation in the unit of the mean. */
   readonly deviation: (grams: number | null, unit?: WeightUnit) => Measure | null;
   readonly change: (current: number | null, previous: number | null) => string | null;
   readonly text: (measure: Measure | null) => string;
   readonly duration: (seconds: number | null) => string;
-  /** By months of 30 days: `1 mês 3 d`. */
+  /** A duration that counts months of 30 days: `1 mês 3 d`. */
   readonly elapsed: (seconds: number | null) => string;
   readonly instant: (atMs: number | null, style: InstantStyle) => string;
 }
 
-/** A package deviates by some thousandths of a pound: two decimals would often say nothing. */
+/** Packages deviate by some thousandths of a pound, so two decimals would often show 0. */
 const decimalsOfDeviation = (unit?: WeightUnit): number => (unit === "lb" ? 4 : 2);
 
 export const formatOf = (locale: Locale, timeZone: string, unavailable: string): Format => {

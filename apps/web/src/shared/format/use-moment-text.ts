@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import { useNow } from "../environment/use-now.ts";
 import { useFormat } from "./use-format.ts";
 
-/** An instant as it is told beside now: `14:32` of today, `19/11 14:32` of another day. */
+/** Formats an instant: `14:32` today, `19/11 14:32` on another day. */
 export const useMomentText = (): ((atMs: number) => string) => {
   const format = useFormat();
   const today = dayOf(useNow(), format.timeZone);

@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { toLanguage } from "../i18n/languages.ts";
 
-/** Cents of Brazilian reais as they are written in the reader's language, with both decimals unless told. */
+/** Formats cents of Brazilian reais in the reader's language, with two decimals by default. */
 export const useMoney = (): ((cents: number, decimals?: 0 | 2) => string) => {
   const { i18n } = useTranslation();
   return useCallback(

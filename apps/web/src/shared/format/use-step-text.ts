@@ -4,7 +4,7 @@ import { stepText } from "./step-text.ts";
 
 const weekMs = 7 * dayMs;
 
-/** The width of a step for a title, beyond a day too: `1 semana`. */
+/** Length of a step for a title, up to weeks: `1 semana`. */
 export const useStepText = (): ((stepMs: number) => string) => {
   const { t } = useTranslation();
   return (stepMs) =>

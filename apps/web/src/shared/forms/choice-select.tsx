@@ -18,12 +18,12 @@ interface ChoiceSelectProps<Value extends string | number> {
   readonly options: readonly Choice<Value>[];
   readonly chosen: readonly Value[];
   readonly onChange: (chosen: Value[]) => void;
-  /** What the choice of none means. */
+  /** Says what an empty choice means. */
   readonly none: string;
   readonly fault?: { readonly type?: string | undefined; readonly message?: string | undefined } | undefined;
 }
 
-/** More names than these are counted; with fewer options there is nothing to search. */
+/** Most names shown in the field before they are counted. `searchFrom` is the number of options that need a search. */
 const mostNames = 2;
 const searchFrom = 10;
 
@@ -66,7 +66,7 @@ const Boxes = <Value extends string | number>({ options, chosen, onChange }: Box
   );
 };
 
-/** Several of a list, in a popup of boxes; the field says which. */
+/** Field to choose several options in a popup of checkboxes. The field shows what is chosen. */
 export const ChoiceSelect = <Value extends string | number>(props: ChoiceSelectProps<Value>) => {
   const { label, options, chosen, onChange, none, fault } = props;
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import classes from "./fault-count.module.css";
 
-/** The line on top of a form that counts what is to be corrected. */
+/** Line above a form with the number of faults. */
 export const FaultCount = ({ errors }: { errors: Readonly<Record<string, unknown>> }) => {
   const { t } = useTranslation();
   const count = Object.keys(errors).length;

@@ -7,10 +7,10 @@ interface Fault {
   readonly message?: string | undefined;
 }
 
-/** What the server says about a field is a sentence already; a schema's message is a translation key. */
+/** A fault from the server is already a sentence; a schema's message is a translation key. */
 export const serverFault = (message: string) => ({ type: "server", message });
 
-/** Takes the hint's place under a field. */
+/** Fault below a field, in place of the hint. */
 const FieldError = ({ type, message = "" }: Fault) => {
   const { t } = useTranslation();
   return (

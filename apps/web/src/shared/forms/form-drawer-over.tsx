@@ -11,7 +11,7 @@ interface FormDrawerOverProps {
   readonly children: ReactNode;
 }
 
-/** The form over its list. Without Mantine's own header, which would be the page's second banner. */
+/** The form over its list. It has no Mantine header, which would be a second banner landmark on the page. */
 export const FormDrawerOver = ({ title, onClose, children }: FormDrawerOverProps) => (
   <Drawer.Root
     opened
@@ -19,6 +19,8 @@ export const FormDrawerOver = ({ title, onClose, children }: FormDrawerOverProps
     position="right"
     size={520}
     transitionProps={{ duration: 140 }}
+    // The form is rendered outside of this component, and the scroll lock would refuse its wheel as foreign.
+    removeScrollProps={{ noIsolation: true }}
     classNames={{ content: classes.content ?? "" }}
   >
     <Drawer.Overlay />

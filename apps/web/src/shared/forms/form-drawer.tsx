@@ -5,8 +5,9 @@ import { useTranslation } from "react-i18next";
 import { useFocusReturn } from "../dialogs/use-focus-return.ts";
 import classes from "./form-drawer.module.css";
 import { useScreenQuery } from "../print/use-screen-query.ts";
+import { useMovableForm } from "./use-movable-form.tsx";
 
-// Wide windows dock it and never need the overlay.
+// Wide windows dock the drawer and never need the overlay.
 const FormDrawerOver = lazy(async () => ({
   default: (await import("./form-drawer-over.tsx")).FormDrawerOver,
 }));
@@ -17,7 +18,7 @@ interface FormDrawerProps {
   readonly children: ReactNode;
 }
 
-/** What it is, and the way out. */
+/** Title of the drawer and the button that closes it. */
 export const FormDrawerHead = ({ title, onClose }: Omit<FormDrawerProps, "children">) => {
   const { t } = useTranslation();
   return (
@@ -28,30 +29,36 @@ export const FormDrawerHead = ({ title, onClose }: Omit<FormDrawerProps, "childr
   );
 };
 
-/** Beside the list on wide screens, where the list reflows; over it on others. Esc closes it. */
+/** Drawer beside the list on wide screens, over it on others. The form stays mounted when the width changes. Esc closes it. */
 export const FormDrawer = ({ title, onClose, children }: FormDrawerProps) => {
   const wide = useScreenQuery("(min-width: 87.5em)");
-  const place = useRef<HTMLElement>(null);
+  const docked = useRef<HTMLElement>(null);
   useFocusReturn();
   useWindowEvent("keydown", ({ key, target }) => {
-    const inside = target === document.body || place.current?.contains(target as Node) === true;
+    const inside = target === document.body || docked.current?.contains(target as Node) === true;
     if (key === "Escape" && wide && inside) onClose();
   });
-  if (wide) {
-    return (
-      <section ref={place} className={classes.docked} aria-label={title}>
-        <FormDrawerHead title={title} onClose={onClose} />
-        {children}
-      </section>
-    );
-  }
+  const { place, form } = useMovableForm(
+    <>
+      <FormDrawerHead title={title} onClose={onClose} />
+      {children}
+    </>,
+  );
   return (
-    <Suspense>
-      <FormDrawerOver title={title} onClose={onClose}>
-        <FormDrawerHead title={title} onClose={onClose} />
-        {children}
-      </FormDrawerOver>
-    </Suspense>
+    <>
+      {wide ? (
+        <section ref={docked} className={classes.docked} aria-label={title}>
+          <div ref={place} className={classes.form} />
+        </section>
+      ) : (
+        <Suspense>
+          <FormDrawerOver title={title} onClose={onClose}>
+            <div ref={place} className={classes.form} />
+          </FormDrawerOver>
+        </Suspense>
+      )}
+      {form}
+    </>
   );
 };
 
@@ -59,7 +66,7 @@ export const FormDrawerBody = ({ children }: { children: ReactNode }) => (
   <div className={classes.body}>{children}</div>
 );
 
-/** The form's buttons, and by which keys it is saved and left, or `told` in their place. */
+/** Buttons of the form, with the keys that save and cancel, or `told` in their place. */
 export const FormDrawerFoot = ({ told, children }: { told?: ReactNode; children: ReactNode }) => {
   const { t } = useTranslation();
   return (
@@ -76,7 +83,7 @@ export const FormDrawerFoot = ({ told, children }: { told?: ReactNode; children:
   );
 };
 
-/** The place of a docked drawer beside its list. */
+/** Lays out a docked drawer beside its list. */
 export const WithDrawer = ({ children, drawer }: { children: ReactNode; drawer: ReactNode }) => (
   <div className={classes.split}>
     <div className={classes.list}>{children}</div>

@@ -10,24 +10,24 @@ import classes from "./form-page.module.css";
 
 interface FormPageProps {
   readonly title: string;
-  /** What else names it, in a quieter voice. */
+  /** Further text beside the title, less prominent. */
   readonly note?: string | undefined;
-  /** At the end of the title's line. */
+  /** Tools at the end of the title line. */
   readonly tools?: ReactNode;
   readonly onClose: () => void;
-  /** Stays in sight beside the form, and stands below it where there is no room. */
+  /** Stays visible beside the form, or below it when space is short. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A form that needs the whole page. Esc leaves it, as it closes a drawer. */
+/** A form that needs the whole page. Esc leaves it, like closing a drawer. */
 export const FormPage = ({ title, note, tools, onClose, aside, children }: FormPageProps) => {
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   useFocusReturn();
   useWindowEvent("keydown", ({ key, target, defaultPrevented }) => {
     const inside = target === document.body || place.current?.contains(target as Node) === true;
-    // The Esc that closes a popup is not the one that leaves the form.
+    // An Esc that closes a popup does not leave the form.
     const ofPopup = target instanceof Element && target.closest("[popover]") !== null;
     if (key === "Escape" && inside && !ofPopup && !defaultPrevented) onClose();
   });

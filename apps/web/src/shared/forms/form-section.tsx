@@ -3,13 +3,13 @@ import classes from "./form-section.module.css";
 
 interface FormSectionProps {
   readonly title: string;
-  /** Below the title. */
+  /** Shown below the title. */
   readonly state?: ReactNode;
   readonly hint?: string;
   readonly children: ReactNode;
 }
 
-/** Fields that belong together, their name beside them where there is room. */
+/** A group of fields, with its title at the side where there is room. */
 export const FormSection = ({ title, state, hint, children }: FormSectionProps) => (
   <fieldset className={classes.section}>
     <legend>

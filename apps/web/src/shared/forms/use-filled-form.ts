@@ -7,17 +7,17 @@ import {
   type UseFormReturn,
 } from "react-hook-form";
 
-/** Of fields that are chosen or pressed no manager tells anything that they have not told themselves. */
+/** Input types that password managers fill without an event. Choices and buttons always report their changes. */
 const typed = new Set(["text", "email", "password", "tel", "url", "search", "textarea"]);
 
 const isTyped = (one: Element): one is HTMLInputElement | HTMLTextAreaElement =>
   (one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement) && typed.has(one.type);
 
-/** A text as a field has it: of one line, or with the line ends of its own. */
+/** A text as its field holds it: without line ends in an input, with LF in a text area. */
 const asInField = (text: string, field: Element): string =>
   text.replace(/\r\n?|\n/g, field instanceof HTMLTextAreaElement ? "\n" : "");
 
-/** Takes over what stands in the form's fields and was never told: password managers write there without an event. */
+/** Reads the form's fields for values that no event reported, because password managers fill them silently. */
 const takeFilled = <Values extends FieldValues>(
   form: EventTarget | null | undefined,
   { getValues, setValue }: Pick<UseFormReturn<Values>, "getValues" | "setValue">,
@@ -32,7 +32,7 @@ const takeFilled = <Values extends FieldValues>(
   }
 };
 
-/** The one way to a form: what counts when it is sent is what stands in its fields. */
+/** Every form uses this in place of `useForm`: on submit the content of the fields counts. */
 export const useFilledForm = <Values extends FieldValues, Context = unknown, Sent = Values>(
   props: UseFormProps<Values, Context, Sent>,
 ): UseFormReturn<Values, Context, Sent> => {

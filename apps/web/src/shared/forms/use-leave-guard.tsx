@@ -3,21 +3,19 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from "
 import { useTranslation } from "react-i18next";
 import { useSessionStore } from "../session/use-session.ts";
 
-// Few leave with changes; the page need not bring the dialog along.
+// Loaded on demand, because few users leave with unsaved changes.
 const ConfirmDialog = lazy(async () => ({
   default: (await import("../dialogs/confirm-dialog.tsx")).ConfirmDialog,
 }));
 
 interface LeaveGuard {
-  /** Asks, while somebody is leaving with changes. */
+  /** The question, shown while the user is leaving with unsaved changes. */
   readonly dialog: ReactNode;
-  /**
-   * The changes are saved: the next leaving passes. Who was leaving meanwhile goes on without an answer; true where somebody was.
-   */
+  /** Call after saving: the next navigation is not blocked. A navigation that waits for an answer goes on; returns true when there was one. */
   readonly release: () => boolean;
 }
 
-/** Leaving a page with changes asks first, also when the tab is closed; the session's end does not. */
+/** Asks before the user leaves a page with unsaved changes or closes its tab. The end of the session does not ask. */
 export const useLeaveGuard = (dirty: boolean): LeaveGuard => {
   const { t } = useTranslation();
   const session = useSessionStore();
@@ -31,7 +29,7 @@ export const useLeaveGuard = (dirty: boolean): LeaveGuard => {
   const asked = useRef(blocker);
   useEffect(() => {
     asked.current = blocker;
-    // Saved meanwhile: there is nothing left to ask about.
+    // Saved meanwhile, so there is nothing to ask.
     if (!dirty && blocker.status === "blocked") blocker.proceed();
   }, [blocker, dirty]);
   const release = useCallback((): boolean => {

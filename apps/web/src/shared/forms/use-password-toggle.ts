@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-/** Properties of a password field whose text can be shown. */
+/** Props of a password field whose text can be revealed. */
 export const usePasswordToggle = () => {
   const { t } = useTranslation();
   const [visible, setVisible] = useState(false);

@@ -2,15 +2,15 @@ import { useState } from "react";
 
 interface Sending<Input, Answer> {
   readonly pending: boolean;
-  /** Of the last time; null once it went well. */
+  /** Error of the last attempt; null after a success. */
   readonly error: unknown;
-  /** Null where it failed. */
+  /** Resolves to null when it failed. */
   readonly send: (input: Input) => Promise<Answer | null>;
-  /** Forgets the error. */
+  /** Clears the error. */
   readonly reset: () => void;
 }
 
-/** Something that is sent when a button is pressed, how far it is, and what came of it. */
+/** A request sent by a button: its progress and outcome. */
 export const useSending = <Input, Answer>(
   work: (input: Input) => Promise<Answer>,
   onFailed?: (error: unknown) => void,

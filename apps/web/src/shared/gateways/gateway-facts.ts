@@ -6,7 +6,7 @@ import {
 } from "@fiel/contracts";
 import { updateOf } from "./update-facts.ts";
 
-/** A clock that is off by no more is as right as one can be without a clock of its own. */
+/** Largest clock error, ms, that is not reported: a measurement is hardly more precise. */
 const toleratedSkewMs = 5_000;
 
 export const isSkewed = (skewMs: number | null): boolean =>
@@ -24,7 +24,7 @@ const isAmiss = ({ held, unreadable, space, machines }: GatewayReport): boolean 
       trouble !== null || (filesTrouble ?? null) !== null || isSkewed(clockSkewMs),
   );
 
-/** Whether somebody should look at it: then its details are shown without being asked for. */
+/** Whether a gateway has a problem; its details are then shown without a click. */
 export const wantsAttention = (gateway: GatewayOfTenant, nowMs: number): boolean =>
   isGatewaySilent(gateway, nowMs) ||
   isSkewed(gateway.clockSkewMs) ||
@@ -33,7 +33,7 @@ export const wantsAttention = (gateway: GatewayOfTenant, nowMs: number): boolean
 
 const { compare } = new Intl.Collator("en", { numeric: true });
 
-/** The newest of the versions that run at the tenant's; null where none is told. */
+/** Newest version that runs at the tenant; null when none is reported. */
 export const newestVersion = (gateways: readonly GatewayOfTenant[]): string | null =>
   gateways
     .flatMap(({ report }) => (report === null ? [] : [report.version]))

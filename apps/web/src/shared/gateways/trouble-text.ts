@@ -1,7 +1,7 @@
 import { folderTroubleOf } from "@fiel/domain";
 import type { TFunction } from "i18next";
 
-/** What systems call it, and what people do. */
+/** Error codes of systems and the texts that explain them. */
 const known = [
   [/ECONNREFUSED/, "refused"],
   [/EHOSTUNREACH|ENETUNREACH|EHOSTDOWN/, "unreachable"],
@@ -29,7 +29,7 @@ const folderText = (trouble: string, t: TFunction): string | null => {
   return found === undefined ? null : t(`addressTest.folders.${found[1]}`, { path });
 };
 
-/** Why a machine cannot be read, or a file not be written, in the reader's words; what has none here stays in the gateway's. */
+/** Why a machine cannot be read or a file cannot be written, in the reader's language. Unknown messages stay as the gateway sent them. */
 export const troubleText = (trouble: string, t: TFunction): string => {
   const ofFolder = folderText(trouble, t);
   if (ofFolder !== null) return ofFolder;

@@ -23,18 +23,18 @@ const gatewaysOf = ({ result }: Answer) => result;
 const readersOf = ({ readers, running }: Answer) => ({ readers, running });
 const limitOf = ({ limit }: Answer) => limit;
 
-/** The tenant's gateways and how they fare; asked again every 10 s, as often as they tell. */
+/** The tenant's gateways and their state, refetched every 10 s, which is how often they report. */
 export const useGateways = () => useAnswer(gatewaysOf);
 
-/** What they may deliver a minute, and how often they were told to wait for it. */
+/** Packages that the gateways may deliver per minute, and how often a batch had to wait. */
 export const useIngestLimit = () => useAnswer(limitOf);
 
-/** Who reads each machine, and the gateways' programs that run. */
+/** The gateway that reads each machine, and the gateway programs that run. */
 export const useReaders = () => useAnswer(readersOf);
 
 const none: readonly GatewayOfTenant[] = [];
 
-/** Names of gateways by their ids, also of one that the list does not have. */
+/** Returns the name of a gateway by its id, also of one that the list lacks. */
 export const useGatewayNames = (): ((gateway: string) => string) => {
   const { data = none } = useGateways();
   return useCallback((gateway) => nameOfGateway(gateway, data), [data]);

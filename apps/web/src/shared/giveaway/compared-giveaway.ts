@@ -3,23 +3,23 @@ import type { TFunction } from "i18next";
 import type { ComparedColumn } from "../table/worst-cell.tsx";
 import type { GiveawayTexts } from "./use-giveaway-texts.ts";
 
-/** A row of a table that compares giveaway. */
+/** Row of a table that compares giveaway. */
 export interface GiveawayRow {
-  /** Null where nothing is given away, or nothing is known of it. */
+  /** Null when nothing is given away or nothing is known. */
   readonly giveaway: Giveaway | null;
   readonly unit: WeightUnit;
-  /** Of a single product: packages of several sizes have no mean. */
+  /** Whether the row is of a single product: packages of different sizes have no common mean. */
   readonly isOfOne: boolean;
 }
 
-/** Below every number. */
+/** Sorts below every number. */
 const noValue = Number.NEGATIVE_INFINITY;
 const meanOf = ({ giveaway, isOfOne }: GiveawayRow): number | null =>
   giveaway && isOfOne ? meanGiveawayG(giveaway) : null;
 const percentOf = ({ giveaway }: GiveawayRow): number | null => giveaway && giveawayPercent(giveaway);
 const costOf = ({ giveaway }: GiveawayRow): number | null => giveaway?.cost ?? null;
 
-/** Giveaway a package, its share, weight, and money where some row has any. */
+/** Columns of giveaway: per package, share, weight, and cost when some row has one. */
 export const comparedGiveaway = <Row extends GiveawayRow>(
   t: TFunction,
   texts: GiveawayTexts,

@@ -4,13 +4,13 @@ import classes from "./giveaway.module.css";
 import { useGiveawayTexts } from "./use-giveaway-texts.ts";
 
 interface GiveawayLineProps {
-  /** Of one product. */
+  /** Giveaway of one product. */
   readonly giveaway: Giveaway;
-  /** The product's. */
+  /** Unit of the product. */
   readonly unit: WeightUnit;
 }
 
-/** What a product's useful packages weighed above nominal: a package, share, weight, and money where it has a cost. */
+/** Giveaway of a product's useful packages above nominal: per package, share, weight, and cost when it is known. */
 export const GiveawayLine = ({ giveaway, unit }: GiveawayLineProps) => {
   const { t } = useTranslation();
   const texts = useGiveawayTexts();

@@ -23,10 +23,10 @@ const Step = ({ name, value, children }: { name: string; value: ReactNode; child
   </div>
 );
 
-/** So many that whoever works it out again comes to the same. */
+/** Enough decimals to reproduce the calculation. */
 const weightDecimals = 4;
 
-/** The numbers of the arithmetic as they are written in it. */
+/** Formatted numbers of the calculation. */
 const useSums = ({ entry, target, saving, days }: SafeTargetFacts) => {
   const format = useFormat();
   const { unit } = entry.product;
@@ -91,7 +91,7 @@ const Savings = ({ facts, sums }: { facts: SafeTargetFacts; sums: ReturnType<typ
   );
 };
 
-/** How a safe target and its saving were worked out, step by step. */
+/** Shows step by step how a safe target and its saving are calculated. */
 export const SafeTargetDialog = ({ name, facts, onClose }: SafeTargetDialogProps) => {
   const { t } = useTranslation();
   const sums = useSums(facts);

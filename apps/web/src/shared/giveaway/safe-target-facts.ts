@@ -8,19 +8,19 @@ import {
   savingOf,
 } from "@fiel/domain";
 
-/** A product's safe target, and what it would save. */
+/** Safe target of a product and its saving. */
 export interface SafeTargetFacts {
   readonly entry: ProductGiveaway;
   readonly target: SafeTarget;
   readonly saving: Saving;
-  /** As how many days the windows count; null: too few hours for a month to be told. */
+  /** Number of days that the windows count as; null when they are too short to project a month. */
   readonly days: number | null;
 }
 
-/** Why there is none: too few packages, or a mean that moved and so says nothing. */
+/** Why there is no safe target: too few packages, or a mean that moved and is therefore not reliable. */
 export type NoSafeTarget = "few" | "moved";
 
-/** The safe target of what was weighed of a product in windows that count as so many days, for samples of a size. */
+/** Safe target of a product for a sample size, from weighings in windows that count as `days` days. */
 export const safeTargetFacts = (
   entry: ProductGiveaway,
   size: SampleSize,

@@ -12,15 +12,15 @@ const SafeTargetDialog = lazy(async () => ({
 }));
 
 interface SafeTargetLineProps {
-  /** Machine and product, for the dialog. */
+  /** Machine and product, for the dialog's title. */
   readonly name: string;
   readonly entry: ProductGiveaway;
   readonly sampleSize: SampleSize;
-  /** As how many days the windows count; null: too few hours for a month to be told. */
+  /** Number of days that the windows count as; null when they are too short to project a month. */
   readonly days: number | null;
 }
 
-/** What the target would save in a month, in the period where this tells none, or how far the mean is below it already. */
+/** Text of the saving per month, or in the period when a month cannot be projected, or of how far the mean is already below the target. */
 const useSavingText = (): ((facts: SafeTargetFacts) => string) => {
   const { t } = useTranslation();
   const format = useFormat();
@@ -40,7 +40,7 @@ const useSavingText = (): ((facts: SafeTargetFacts) => string) => {
   };
 };
 
-/** The lowest mean that is safe, what it would save, and the way to its arithmetic; nothing of too few packages. */
+/** The lowest safe mean, its saving, and a link to the calculation. Renders nothing when there are too few packages. */
 export const SafeTargetLine = ({ name, entry, sampleSize, days }: SafeTargetLineProps) => {
   const { t } = useTranslation();
   const format = useFormat();

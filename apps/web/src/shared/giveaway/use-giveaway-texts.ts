@@ -3,16 +3,16 @@ import { useMemo } from "react";
 import { useFormat } from "../format/use-format.ts";
 import { useMoney } from "../format/use-money.ts";
 
-/** Below so many reais the cents are told. */
+/** Amounts below this many reais are shown with cents. */
 const smallReais = 100;
 
-/** Giveaway of one product in words; null where there is no such figure. */
+/** Texts of one product's giveaway; the cost is null when it is unknown. */
 export interface GiveawayTexts {
   readonly mean: (giveaway: Giveaway, unit: WeightUnit) => string;
   readonly percent: (giveaway: Giveaway) => string;
   readonly weight: (giveaway: Giveaway, unit: WeightUnit) => string;
   readonly money: (giveaway: Giveaway) => string | null;
-  /** Any amount of reais. */
+  /** Formats any amount in reais. */
   readonly reais: (amount: number) => string;
 }
 

@@ -6,16 +6,16 @@ import type { DashboardFilter } from "../filters/dashboard-filter.ts";
 import { useWindowedQuery } from "../filters/use-windowed-query.ts";
 
 export interface GiveawayAnswer {
-  /** Of each machine and product, sorted by both names. */
+  /** One entry for each machine and product, sorted by both names. */
   readonly entries: readonly ProductGiveaway[];
-  /** As how many days the windows count, when something is told for a month; null: too few hours for that. */
+  /** Number of days that the windows count as when projecting a month; null when they are too short. */
   readonly days: number | null;
 }
 
-/** A second more of packages is not seen in means. */
+/** Least ms between refetches by live changes: a second more of packages does not show in means. */
 const liveEveryMs = 15_000;
 
-/** What the machines of the filter gave away of each product. */
+/** Giveaway of each product on the filter's machines. */
 export const useGiveaway = (filter: DashboardFilter) => {
   const api = useApi();
   const { now } = useEnvironment();
@@ -31,7 +31,7 @@ export const useGiveaway = (filter: DashboardFilter) => {
   });
 };
 
-/** The one of a machine and a product, by their ids; undefined where none is known. */
+/** Giveaway of a machine and product by their ids; undefined when it is not known. */
 export const giveawayOfMachine = (
   answer: GiveawayAnswer | undefined,
   machine: number,

@@ -5,12 +5,11 @@ import type { ChangeTexts } from "./i18n.ts";
 import { addLanguages, defaultLanguage, type Language, toLanguage } from "./languages.ts";
 import type { TextsIndex } from "./told-texts.ts";
 
-/** A page is not kept waiting for longer: until they come it shows the texts that ship. */
+/** Longest wait of a page for changed texts, ms; then it shows the shipped ones. */
 const patienceMs = 2_500;
 
 /**
- * Fetches what was changed of the texts, of each module that has changes in the language or in Portuguese, to which it falls
- * back, and lays it over those that ship.
+ * Loads the changed texts of a language, and of Portuguese as its fallback, from each module that has changes, and lays them over the shipped texts.
  */
 export const createChangedTexts = ({ languages, texts }: TextsIndex, get: Get): ChangeTexts => {
   addLanguages(languages);
@@ -32,7 +31,7 @@ export const createChangedTexts = ({ languages, texts }: TextsIndex, get: Get): 
     );
     const all = Promise.all(wanted.map((code) => loadOnce(instance, code))).then(() => "come");
     const patience = new Promise<string>((resolve) => setTimeout(() => resolve("late"), patienceMs));
-    // Who waits no longer is drawn anew when they come.
+    // Pages that stopped waiting render again when the texts arrive.
     if ((await Promise.race([all, patience])) === "late")
       void all.then(() => instance.changeLanguage(instance.language));
   };

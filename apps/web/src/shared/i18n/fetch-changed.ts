@@ -1,11 +1,11 @@
-/** Asks the server for an address. */
+/** GET request to the server. */
 export type Get = (address: string) => Promise<Response>;
 
 export type ChangedTexts = Readonly<Record<string, string>>;
 
 /**
- * What was changed of a module's texts in a language, by code. The address names its content: once fetched it is kept by the
- * browser. What cannot be fetched is as if nothing was changed.
+ * Changed texts of a module in a language, by code. The address contains a hash of the content, so that the browser caches it for good. Empty when
+ * the request fails.
  */
 export const fetchChanged = async (
   get: Get,

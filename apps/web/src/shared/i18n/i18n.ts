@@ -11,26 +11,26 @@ const loaders: Record<ShippedLocale, () => Promise<Partial<Messages>>> = {
   es: async () => (await import("@fiel/contracts/texts/es")).es,
 };
 
-/** Texts of one language that another program than the clients' has besides. */
+/** Further texts of a language, for a program other than the clients'. */
 type MoreTexts = (language: ShippedLocale) => Promise<object>;
-/** Lays what was changed of the texts over those of a language that ship. */
+/** Lays changed texts over the shipped ones of a language. */
 export type ChangeTexts = (instance: I18n, language: Language) => Promise<void>;
 let moreTexts: MoreTexts | null = null;
 let changeTexts: ChangeTexts | null = null;
 
-/** Named before `startI18n`: from then on no language is shown without its further texts. */
+/** Call before `startI18n`: every language is then loaded with its further texts. */
 export const addMoreTexts = (load: MoreTexts): void => {
   moreTexts = load;
 };
 
-/** Named before `startI18n`, where texts were changed. */
+/** Call before `startI18n` when texts were changed. */
 export const addChangedTexts = (change: ChangeTexts): void => {
   changeTexts = change;
 };
 
 const nothing = (): void => undefined;
 
-/** Counts in sentences are grouped as all other numbers are; whatever else is filled in stays as it came. */
+/** Groups the digits of counts in sentences like all other numbers; other values are inserted unchanged. */
 const groupedCounts: FormatterModule = {
   type: "formatter",
   init: nothing,
@@ -42,7 +42,7 @@ const groupedCounts: FormatterModule = {
       : value) as string,
 };
 
-/** Portuguese comes with the page, the others are fetched when somebody chooses them. */
+/** Portuguese is bundled with the page; other languages are loaded when chosen. */
 export const startI18n = async (language: Language): Promise<I18n> => {
   const instance = i18next.createInstance();
   await instance
@@ -59,7 +59,7 @@ export const startI18n = async (language: Language): Promise<I18n> => {
   return instance;
 };
 
-/** What came before stays: it may have been changed. */
+/** Adds texts without overwriting earlier ones, which may have been changed. */
 const addBelow = (instance: I18n, language: Language, texts: object): I18n =>
   instance.addResourceBundle(language, "translation", texts, true, false);
 
@@ -75,7 +75,7 @@ export const applyLanguage = async (instance: I18n, language: Language): Promise
   await instance.changeLanguage(language);
 };
 
-/** Completes the Portuguese texts, which are also what others fall back to; pages that need them wait for it. */
+/** Adds the remaining Portuguese texts, to which other languages fall back. Pages that need them wait for them. */
 export const addLazyTexts = async (instance: I18n): Promise<void> => {
   const { ptBrLazy } = await import("@fiel/contracts/texts/pt-br-lazy");
   addBelow(instance, defaultLanguage, ptBrLazy);

@@ -4,7 +4,7 @@ import { useSessionStore } from "../session/use-session.ts";
 import { applyLanguage } from "./i18n.ts";
 import { knownLanguages, type Language, languageName, toLanguage } from "./languages.ts";
 
-/** The languages as a menu's choices; the chosen one is kept on this machine. */
+/** Menu items of the languages. The choice is stored in this browser. */
 export const LanguageItems = () => {
   const { t, i18n } = useTranslation();
   const session = useSessionStore();

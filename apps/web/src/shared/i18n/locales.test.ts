@@ -76,9 +76,9 @@ const filesOf = (ending: string): string[] =>
 describe("the components", () => {
   it("have no text of their own", () => {
     const literal = [
-      // Words between tags.
+      // Text between tags.
       />\s*[A-Za-zÀ-ÿ]{2,}[^<>{}=;()]*<\//,
-      // Words in attributes that people see or hear.
+      // Attributes that users see or hear.
       /\b(?:aria-label|title|label|placeholder|alt|description)="[^"]*[A-Za-zÀ-ÿ]{2,}/,
     ];
     const found = filesOf(".tsx").flatMap((name) =>
@@ -96,7 +96,7 @@ describe("the components", () => {
       .map((name) => readFileSync(join(source, name), "utf8"))
       .join("\n");
     const built = [...code.matchAll(/`((?:\w+\.)+)\$\{/g)].map(([, stem]) => stem ?? "");
-    // Of every registration, by its section's name.
+    // Keys of each registration, built from its section's name.
     const endings = new Set([...code.matchAll(/`\$\{[\w.]+\}\.(\w+)`/g)].map(([, ending]) => ending));
     const shared = new Set(textsOf(auditWordsPtBr).map(([key]) => key));
     const unused = master

@@ -8,7 +8,7 @@ interface LanguageChoice {
   readonly label: string;
 }
 
-/** The languages that a client can have, as `code - description`; until they are known, those that ship and the chosen one. */
+/** Languages that a client can choose, as `code - description`. Until they are loaded, the shipped ones and the chosen one. */
 export const useLanguageChoices = (chosen: string): LanguageChoice[] => {
   const { api, tenant } = usePlace();
   const { data } = useQuery({

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { addLazyTexts } from "./i18n.ts";
 
-/** For a part of the first page that comes after it: whether the texts that it needs are there. */
+/** Whether the lazy texts are loaded, for parts of the first page that render after it. */
 export const useLazyTexts = (): boolean => {
   const { i18n } = useTranslation();
   const [ready, setReady] = useState(() => i18n.exists("giveaway.title"));

@@ -5,14 +5,14 @@ import classes from "./facts-item.module.css";
 interface FactsItemProps {
   readonly icon: typeof IconDeviceDesktop;
   readonly title: string;
-  /** Below the title; empty ones are left out. */
+  /** Shown below the title; null and empty ones are left out. */
   readonly facts: readonly (string | null)[];
   readonly state?: string;
-  /** What can be done about it, or how it stands. */
+  /** Actions on the item, or its state. */
   readonly children?: ReactNode;
 }
 
-/** A line of a list: what it is, what is known of it, and what can be done about it. */
+/** Line of a list: title, facts and actions. */
 export const FactsItem = ({ icon: Icon, title, facts, state, children }: FactsItemProps) => (
   <li className={classes.item} data-state={state}>
     <Icon size={20} stroke={1.5} aria-hidden="true" />

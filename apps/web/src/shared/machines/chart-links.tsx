@@ -8,9 +8,9 @@ interface NamedMachine {
 }
 
 interface ColumnLinksProps {
-  /** One for each column, which share the plot's width. */
+  /** One machine for each column of the plot, in equal widths. */
   readonly machines: readonly NamedMachine[];
-  /** Left of the plot, px. */
+  /** Space left of the plot, px. */
   readonly leftPx?: number;
 }
 
@@ -23,7 +23,7 @@ const Links = ({ machines }: Pick<ColumnLinksProps, "machines">) =>
     </li>
   ));
 
-/** Over the columns of a chart, each of which leads to its machine; above them the picture itself is left to be reached. */
+/** Links over the columns of a chart, each to its machine. The top of the chart stays free for the pointer. */
 export const ColumnLinks = ({ machines, leftPx = 0 }: ColumnLinksProps) => (
   <ul className={classes.columns} style={{ left: leftPx, top: "max(24px, 12%)" }}>
     <Links machines={machines} />
@@ -37,7 +37,7 @@ interface RowLinksProps {
   readonly widthPx: number;
 }
 
-/** Over the names of a chart's rows, each of which leads to its machine. */
+/** Links over the row names of a chart, each to its machine. */
 export const RowLinks = ({ machines, topPx, bottomPx, widthPx }: RowLinksProps) => {
   const place: CSSProperties = { top: topPx, bottom: bottomPx, width: widthPx };
   return (

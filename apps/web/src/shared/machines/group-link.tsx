@@ -13,8 +13,8 @@ interface GroupLinkProps {
 }
 
 /**
- * Leads to a group's only machine, or to the cards of all of its machines, with the rest of the filter kept. Operators, who have neither
- * page, read its words.
+ * Links to a group's only machine, or to the cards of all its machines, and keeps the rest of the filter. Operators have neither page and see plain
+ * text.
  */
 export const GroupLink = ({ group, children }: GroupLinkProps) => {
   const { client, user } = useSignedIn();

@@ -9,7 +9,7 @@ interface MachineColumn<Row> {
   readonly nameOf: (row: Row) => string;
 }
 
-/** Of every table whose rows are of machines: the name, which leads to the machine's page. */
+/** Column of tables with machines as rows: the name, which links to the machine's page. */
 export const machineColumn = <Row,>({ header, midOf, nameOf }: MachineColumn<Row>): CsvColumn<Row> => ({
   id: "equipment",
   header,

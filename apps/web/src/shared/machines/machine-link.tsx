@@ -8,13 +8,13 @@ interface MachineLinkProps {
   /** Machine id. */
   readonly mid: number;
   readonly children: ReactNode;
-  /** The card or row around it, which has a position of its own, is the link. */
+  /** Makes the surrounding positioned card or row the link. */
   readonly whole?: boolean;
   readonly className?: string | undefined;
   readonly label?: string;
 }
 
-/** Leads to a machine's page with the filter kept. Operators, who have no such page, read its words. */
+/** Links to a machine's page and keeps the filter. Operators have no such page and see plain text. */
 export const MachineLink = ({ mid, children, whole = false, className, label }: MachineLinkProps) => {
   const { client, user } = useSignedIn();
   if (user.role === "Operator") return children;

@@ -6,13 +6,13 @@ import { type Popup, usePopup } from "./use-popup.ts";
 type MenuTarget = Popup["target"] & { readonly "aria-haspopup": "menu" };
 
 interface MenuButtonProps {
-  /** The button that opens it, given its props. */
+  /** Renders the button that opens the menu, with the given props. */
   readonly renderButton: (props: MenuTarget) => ReactElement;
-  /** Names the menu. */
+  /** Accessible name of the menu. */
   readonly label: string;
   readonly align?: "start" | "end";
   readonly width?: number;
-  /** Of MenuItem, MenuLabel and others. */
+  /** MenuItem, MenuLabel and similar. */
   readonly children: ReactNode;
 }
 
@@ -43,13 +43,13 @@ const walk = (event: KeyboardEvent<HTMLElement>): void => {
   items[next]?.focus();
 };
 
-/** The chosen item, or the first; the menu itself while it has none yet. */
+/** Focuses the chosen item, or the first; the menu itself when it has no items yet. */
 const focusFirst = (menu: HTMLElement): void => {
   const items = itemsOf(menu);
   (items.find((item) => item.getAttribute("aria-checked") === "true") ?? items[0] ?? menu).focus();
 };
 
-/** A button and the menu that it opens. */
+/** A button with a menu. */
 export const MenuButton = ({ renderButton, label, align = "start", width, children }: MenuButtonProps) => {
   const { open, close, target, popup } = usePopup({ align, onShown: focusFirst });
   return (
@@ -72,12 +72,12 @@ export const MenuButton = ({ renderButton, label, align = "start", width, childr
 
 interface MenuItemProps {
   readonly onSelect: () => void;
-  /** Of a choice among others, whether it is the chosen one. */
+  /** Whether this is the chosen item of several. */
   readonly checked?: boolean;
   readonly icon?: ReactNode;
-  /** The language of its words, where it is not the page's. */
+  /** Language of the text when it is not the page's. */
   readonly lang?: string;
-  /** The menu stays for the next choice. */
+  /** Keeps the menu open after the choice. */
   readonly stays?: boolean;
   readonly disabled?: boolean;
   readonly children: ReactNode;
@@ -117,7 +117,7 @@ export const MenuLabel = ({ children }: { children: ReactNode }) => (
 
 export const MenuLine = () => <hr className={classes.line} />;
 
-/** For an item that is a link: its props, and what closes the menu. */
+/** Props of a menu item that is a link; a click closes the menu. */
 export const useMenuLink = () => ({
   role: "menuitem" as const,
   tabIndex: -1,

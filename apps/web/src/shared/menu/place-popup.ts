@@ -6,7 +6,7 @@ export interface Box {
 }
 
 interface Room {
-  /** The control that opens it. */
+  /** The control that opens the popup. */
   readonly target: Box;
   readonly size: { readonly width: number; readonly height: number };
   readonly viewport: { readonly width: number; readonly height: number };
@@ -18,7 +18,9 @@ const edgePx = 8;
 
 const within = (value: number, most: number): number => Math.max(edgePx, Math.min(value, most - edgePx));
 
-/** Below the control, or above where there is more room; never past the edges of the window. `right` is beside it. */
+/**
+ * Position of a popup: below the control, or above it where there is more room, and always within the window. `right` places it beside the control.
+ */
 export const placePopup = ({ target, size, viewport, align }: Room) => {
   if (align === "right") {
     const middle = target.top + (target.height - size.height) / 2;

@@ -1,14 +1,14 @@
 import classes from "./segments.module.css";
 
 interface SegmentsProps<Value extends string> {
-  /** What is chosen, for screen readers. */
+  /** Names the choice for screen readers. */
   readonly label: string;
   readonly value: Value;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (value: Value) => void;
 }
 
-/** One of a few, side by side. */
+/** Chooses one of a few options shown side by side. */
 export const Segments = <Value extends string>({ label, value, options, onChange }: SegmentsProps<Value>) => (
   <div className={classes.segments} role="group" aria-label={label}>
     {options.map((option) => (

@@ -8,9 +8,9 @@ interface TipProps {
   readonly label: string;
   readonly side?: "right" | "end";
   readonly disabled?: boolean;
-  /** A press shows the words too: what cannot be done says why, also to a finger. */
+  /** A press shows the tip too, so that touch users learn why a control is disabled. */
   readonly onPress?: boolean;
-  /** One control, which has the same words as its name: the tip is for the eyes alone. */
+  /** One control whose accessible name is the same text; the tip is only visual. */
   readonly children: ReactNode;
 }
 
@@ -24,7 +24,7 @@ const putBeside = (control: Element, tip: HTMLElement, align: "right" | "end"): 
   Object.assign(tip.style, { left: `${left}px`, top: `${top}px` });
 };
 
-/** Shows the words while the pointer or the focus is on the control; answers how to stop that. */
+/** Shows the tip while the control is hovered or focused. Returns the function that stops it. */
 const follow = (
   control: HTMLElement,
   words: HTMLElement,
@@ -58,7 +58,7 @@ const follow = (
   if (onPress) control.addEventListener("click", show, { signal });
   control.addEventListener("focusin", onFocus, { signal });
   control.addEventListener("keydown", onKey, { signal });
-  // What made it listen came before it did.
+  // The pointer or focus may have arrived before the listeners.
   if (control.matches(":hover") || control.querySelector(":focus-visible") !== null) showSoon();
   return () => {
     stop.abort();
@@ -66,7 +66,7 @@ const follow = (
   };
 };
 
-/** Words beside a control that shows an icon alone. Esc takes them away. They come with the pointer: a long list has thousands. */
+/** Tip beside a control that shows only an icon. Esc hides it. It is created when the pointer or focus arrives, because a long list has thousands. */
 export const Tip = ({ label, side = "right", disabled = false, onPress = false, children }: TipProps) => {
   const place = useRef<HTMLSpanElement>(null);
   const tip = useRef<HTMLSpanElement>(null);

@@ -28,7 +28,7 @@ export interface Popup {
   };
 }
 
-/** Keeps what is open beside its control, also while the page scrolls or it grows. */
+/** Keeps a popup beside its control while the page scrolls or the popup grows. */
 const stayBeside = (control: HTMLElement, shown: HTMLElement, align: "start" | "end"): (() => void) => {
   const put = () => {
     shown.style.maxHeight = "none";
@@ -57,16 +57,16 @@ const stayBeside = (control: HTMLElement, shown: HTMLElement, align: "start" | "
 
 interface PopupOptions {
   readonly align?: "start" | "end";
-  /** Called once it can be seen, and so can take the focus. */
+  /** Called when the popup is visible and can be focused. */
   readonly onShown?: (popup: HTMLDivElement) => void;
 }
 
-/** Somebody who goes on by Tab leaves it; what closes of itself keeps the focus where it went. */
+/** Closes the popup when the focus moves elsewhere, as by Tab. */
 const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>): void => {
   if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
 };
 
-/** The browser's own popover: it closes at Esc and at a click elsewhere, and gives the focus back. Its content is there while open. */
+/** Popup on the browser's popover, which closes on Esc and on a click outside and returns the focus. The content exists only while it is open. */
 export const usePopup = ({ align = "start", onShown }: PopupOptions = {}): Popup => {
   const id = useId();
   const target = useRef<HTMLButtonElement>(null);
@@ -79,7 +79,7 @@ export const usePopup = ({ align = "start", onShown }: PopupOptions = {}): Popup
   const onBeforeToggle = useCallback(({ newState }: ToggleEvent<HTMLDivElement>) => {
     if (newState === "open") setOpen(true);
   }, []);
-  // What closes stays until it is closed: the browser gives the focus back only from what is still there.
+  // The content stays until the popover is closed, because the browser returns the focus only from content that still exists.
   const onToggle = useCallback(
     ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) => {
       if (newState === "open") onShown?.(currentTarget);

@@ -4,7 +4,7 @@ import { spanOf } from "../filters/windows-of-filter.ts";
 
 type Machine = Pick<OccurrenceGroup, "equipment" | "timeAvailable" | "available">;
 
-/** The beginning of the windows, so long in all. */
+/** The first `wantedMs` of the windows. */
 const firstOf = (windows: readonly TimeWindow[], wantedMs: number): TimeWindow[] => {
   let leftMs = wantedMs;
   return windows.flatMap((window) => {
@@ -15,8 +15,8 @@ const firstOf = (windows: readonly TimeWindow[], wantedMs: number): TimeWindow[]
 };
 
 /**
- * When a machine could have run within the windows that were asked for: from its registration to its removal, and of an operator while
- * he was signed on. What was still to come is in no window, or it is all that was asked for: then there is nothing.
+ * Time in the requested windows in which a machine could run: from its registration to its removal and, with an operator in the filter, while he was
+ * signed on. Future time is left out; when the windows are all in the future the result is empty.
  */
 export const availableWindows = (
   { equipment, timeAvailable, available }: Machine,

@@ -2,7 +2,7 @@ import type { OccurrenceGroup } from "@fiel/contracts";
 import type { Cause, ClippedOccurrence, PlannedCodes, StoppedTime } from "@fiel/domain";
 import { causesOf, mergeCauses, unplannedClipped } from "@fiel/domain";
 
-/** A group's events as the domain's formulas take them. */
+/** A group's events in the form of the domain's formulas. */
 export const clippedOf = ({ events }: Pick<OccurrenceGroup, "events">): ClippedOccurrence[] =>
   events.map(({ code, startDate, endDate, windowStart, windowEnd, duration }) => ({
     code,
@@ -19,7 +19,7 @@ export const stoppedTimeOf = ({ timeAvailable, duration, planned }: OccurrenceGr
   plannedS: planned,
 });
 
-/** The planned stops among a group's events: what was planned once may be none later. */
+/** Planned stops among a group's events. Each event says itself whether it was planned, because the catalogue may change later. */
 export const plannedCodesOf = ({ events }: Pick<OccurrenceGroup, "events">): PlannedCodes => {
   const planned = new Set(
     events.filter((event) => event.planned).map(({ code, startDate }) => `${code} ${startDate}`),
@@ -27,7 +27,7 @@ export const plannedCodesOf = ({ events }: Pick<OccurrenceGroup, "events">): Pla
   return { has: (code, startMs) => planned.has(`${code} ${startMs}`) };
 };
 
-/** The groups without planned stops, and without what others lasted in them: for rankings of what somebody could do something about. */
+/** Groups without planned stops and without the time that planned stops share with others: for rankings of stops that can be acted on. */
 export const withoutPlanned = (groups: readonly OccurrenceGroup[]): OccurrenceGroup[] =>
   groups.map((group) => {
     const own = clippedOf(group).map((part, i) => ({ ...part, event: group.events[i] }));
@@ -41,11 +41,11 @@ export const withoutPlanned = (groups: readonly OccurrenceGroup[]): OccurrenceGr
 export const hasPlanned = (groups: readonly OccurrenceGroup[]): boolean =>
   groups.some(({ events }) => events.some(({ planned }) => planned));
 
-/** All equipment's causes together, longest first. */
+/** Causes of all equipment together, longest first. */
 export const causesOfGroups = (groups: readonly OccurrenceGroup[]): Cause[] =>
   mergeCauses(groups.flatMap((group) => causesOf(clippedOf(group))));
 
-/** Name of each event that occurs; null where it is not registered. */
+/** Name of each event that occurs; null when it is not registered. */
 export const namesOfGroups = (groups: readonly OccurrenceGroup[]): ReadonlyMap<number, string | null> =>
   new Map(
     groups.flatMap(({ events }) => events.map(({ code, description }) => [code, description] as const)),

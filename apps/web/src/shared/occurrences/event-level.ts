@@ -1,7 +1,7 @@
 import type { RegisteredEvent } from "@fiel/contracts";
 import { disconnectedEventCode, eventLevels } from "@fiel/domain";
 
-/** How an occurrence is drawn: by its event's level, planned stops and a lost connection in looks of their own. */
+/** Kinds in which occurrences are drawn: the level of the event, or planned stop, or lost connection. */
 export const occurrenceKinds = [
   "planned",
   "record",
@@ -19,10 +19,10 @@ const kindOfLevel = new Map<number, OccurrenceKind>(
     .map((kind) => [eventLevels[kind], kind]),
 );
 
-/** Kind of an event code, or of one of its occurrences, which is planned or not as it was registered when it began. */
+/** Returns the kind of an event code, or of one occurrence, for which `planned` is as registered when it began. */
 export type KindOf = (code: number, planned?: boolean) => OccurrenceKind;
 
-/** Kind of each event code; a code that is not registered counts as a record, and as unplanned. */
+/** Returns the kind of each event code. A code that is not registered is a `record` and unplanned. */
 export const occurrenceKindOf = (
   events: readonly (Pick<RegisteredEvent, "code" | "notificationLevel"> &
     Partial<Pick<RegisteredEvent, "planned">>)[],
@@ -37,7 +37,7 @@ export const occurrenceKindOf = (
   };
 };
 
-/** Height of a bar on a timeline, px: it repeats what the colour says. */
+/** Height of a bar on a timeline, px. It tells the kind in addition to the colour. */
 export const heightOfKind: Readonly<Record<OccurrenceKind, number>> = {
   planned: 14,
   record: 6,
@@ -58,11 +58,11 @@ export const tokenOfKind = {
   disconnected: "disc",
 } as const satisfies Record<OccurrenceKind, string>;
 
-/** Of kinds that have a shape wherever they are named. */
+/** Mark of a kind; undefined for kinds without one. */
 export const markOfKind = (kind: OccurrenceKind): "planned" | "disconnected" | undefined =>
   kind === "planned" || kind === "disconnected" ? kind : undefined;
 
-/** Kinds that are striped, and which way: planned stops fall, what is disconnected rises. */
+/** Striped kinds and the direction of their stripes: falling for planned stops, rising for lost connections. */
 export const hatchOfKind: Readonly<Partial<Record<OccurrenceKind, "rising" | "falling">>> = {
   planned: "falling",
   disconnected: "rising",

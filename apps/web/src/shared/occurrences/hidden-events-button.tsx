@@ -9,12 +9,12 @@ const HiddenEventsDialog = lazy(async () => ({
   default: (await import("./hidden-events-dialog.tsx")).HiddenEventsDialog,
 }));
 
-/** Says how many events are hidden and opens the choice of them. */
+/** Button with the number of hidden events that opens their choice. */
 export const HiddenEventsButton = () => {
   const { t } = useTranslation();
   const [hidden, hide] = useHiddenEvents();
   const { data: events } = useEvents();
-  // Those that are gone hide nothing.
+  // Removed events do not count.
   const count = hidden.filter((code) => events?.some((one) => one.code === code) ?? true).length;
   const [open, setOpen] = useState(false);
   return (

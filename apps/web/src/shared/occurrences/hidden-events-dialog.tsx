@@ -7,7 +7,7 @@ import classes from "./hidden-events.module.css";
 import { useEvents } from "./use-events.ts";
 
 interface HiddenEventsDialogProps {
-  /** Codes that are hidden now. */
+  /** Codes of the hidden events. */
   readonly hidden: readonly number[];
   readonly onSave: (hidden: readonly number[]) => void;
   readonly onClose: () => void;
@@ -19,7 +19,7 @@ interface EventBoxesProps {
   readonly onChange: (hidden: readonly number[]) => void;
 }
 
-/** A long list scrolls inside the dialog, and the keyboard must reach that too. */
+/** A long list scrolls inside the dialog, so it must be focusable. */
 const scrollable = { tabIndex: 0 } as const;
 
 const EventBoxes = ({ events, hidden, onChange }: EventBoxesProps) => {
@@ -45,14 +45,14 @@ const EventBoxes = ({ events, hidden, onChange }: EventBoxesProps) => {
   );
 };
 
-/** Which events count: those unticked are left out of every panel about stops, on this machine. */
+/** Dialog to choose the events that count. Unticked ones are left out of all panels about stops, in this browser. */
 export const HiddenEventsDialog = ({ hidden, onSave, onClose }: HiddenEventsDialogProps) => {
   const { t } = useTranslation();
   const { data, isPending, refetch } = useEvents();
   const [chosen, setChosen] = useState(hidden);
   const save = (event: FormEvent) => {
     event.preventDefault();
-    // Of events that are gone nothing can be ticked any more.
+    // Removed events are dropped, because they cannot be ticked any more.
     onSave(chosen.filter((code) => data?.some((one) => one.code === code)));
     onClose();
   };

@@ -1,4 +1,4 @@
-/** Key of local storage, as the product has always named it: codes of events that a user does not want counted. */
+/** Key in local storage, unchanged since earlier versions of the product: codes of the events that a user hides. */
 export const hiddenEventsKey = "occurrencesFilterBlacklist";
 
 const isCode = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
@@ -12,13 +12,13 @@ const parsed = (text: string | null): Readonly<Record<string, unknown>> => {
   }
 };
 
-/** The hidden codes of a client in the stored text, ascending; what is not understood hides nothing. */
+/** A client's hidden codes in the stored text, ascending; empty when the text is invalid. */
 export const hiddenCodesOf = (text: string | null, tenant: string): number[] => {
   const codes = parsed(text)[tenant];
   return Array.isArray(codes) ? [...new Set(codes.filter(isCode))].toSorted((a, b) => a - b) : [];
 };
 
-/** The stored text with a client's codes replaced: another client's catalogue gives the same codes other meanings. */
+/** The stored text with a client's codes replaced. Codes are stored by client, because they mean other events elsewhere. */
 export const withHiddenCodes = (text: string | null, tenant: string, codes: readonly number[]): string => {
   const { [tenant]: _, ...others } = parsed(text);
   return JSON.stringify(codes.length === 0 ? others : { ...others, [tenant]: codes });

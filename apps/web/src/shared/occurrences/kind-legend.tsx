@@ -6,9 +6,9 @@ import { useFormat } from "../format/use-format.ts";
 import { type OccurrenceKind, occurrenceKinds, tokenOfKind } from "./event-level.ts";
 
 interface KindLegendProps {
-  /** Left out, the legend only names. */
+  /** Number of occurrences of each kind; without it the legend only names the kinds. */
   readonly counts?: ReadonlyMap<OccurrenceKind, number>;
-  /** Left out, all of them. Must keep its identity. */
+  /** All kinds by default. Must keep its identity. */
   readonly kinds?: readonly OccurrenceKind[];
   readonly isShown: (id: string) => boolean;
   readonly onToggle: (id: string) => void;
@@ -19,7 +19,7 @@ const markOf = (kind: OccurrenceKind): LegendMark =>
     ? { kind }
     : { kind: kind === "disconnected" ? "hatch" : "block", token: tokenOfKind[kind] };
 
-/** The levels with their numbers; a click hides one's bars. */
+/** Legend of the kinds with their counts. A click hides the bars of a kind. */
 export const KindLegend = ({ counts, kinds = occurrenceKinds, isShown, onToggle }: KindLegendProps) => {
   const { t } = useTranslation();
   const format = useFormat();

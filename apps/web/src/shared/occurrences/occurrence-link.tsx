@@ -7,19 +7,19 @@ import { searchOfPart } from "./occurrence-part.ts";
 import classes from "../machines/machine-link.module.css";
 
 interface OccurrenceLinkProps {
-  /** What of the timeline is shown. */
+  /** The part of the timeline to show. */
   readonly part: TimeWindow;
-  /** This machine alone; left out, those of the filter. */
+  /** Shows only this machine; without it the filter's. */
   readonly mid?: number;
   readonly children?: ReactNode;
-  /** The row around it is the link. */
+  /** Makes the surrounding row the link. */
   readonly whole?: boolean;
   readonly className?: string | undefined;
   readonly label?: string;
   readonly title?: string;
 }
 
-/** Leads to an instant on the timeline of occurrences with the filter kept. Operators, who have no such page, read its words. */
+/** Links to an instant on the occurrence timeline and keeps the filter. Operators have no such page and see plain text. */
 export const OccurrenceLink = (props: OccurrenceLinkProps) => {
   const { part, mid, children, whole = false, className, label, title } = props;
   const { client, user } = useSignedIn();

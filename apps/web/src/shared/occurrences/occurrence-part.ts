@@ -1,9 +1,9 @@
 import { minuteMs, type TimeWindow } from "@fiel/domain";
 
-/** Around an occurrence so much is shown, at least, so that it is seen where it lies. */
+/** Least time shown before and after an occurrence, ms. */
 const aroundMs = 10 * minuteMs;
 
-/** The part of the timeline on which an occurrence is seen; one that lasts is shown until now. */
+/** Part of the timeline around an occurrence. One that has not ended is shown until now. */
 export const partAround = (startMs: number, endMs: number | null, nowMs: number): TimeWindow => {
   const end = Math.max(endMs ?? nowMs, startMs);
   const margin = Math.max(aroundMs, (end - startMs) / 2);
@@ -16,7 +16,7 @@ export const partAround = (startMs: number, endMs: number | null, nowMs: number)
 /** A part in the address: `1792414800000..1792418400000`. */
 export const searchOfPart = ({ startMs, endMs }: TimeWindow): string => `${startMs}..${endMs}`;
 
-/** Reads any address; null where it names no part. */
+/** Reads a part from the address; null when the value is not a part. */
 export const partOfSearch = (value: unknown): TimeWindow | null => {
   const [, start, end] = /^(\d{1,15})\.\.(\d{1,15})$/.exec(typeof value === "string" ? value : "") ?? [];
   const part = { startMs: Number(start), endMs: Number(end) };

@@ -7,7 +7,7 @@ interface PlannedToggleProps {
   readonly onShow: (shown: boolean) => void;
 }
 
-/** Takes planned stops into a ranking or leaves them out. */
+/** Includes planned stops in a ranking or leaves them out. */
 export const PlannedToggle = ({ shown, onShow }: PlannedToggleProps) => {
   const { t } = useTranslation();
   const entries = useMemo(

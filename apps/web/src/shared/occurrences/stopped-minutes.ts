@@ -5,13 +5,13 @@ import { spanOf } from "../filters/windows-of-filter.ts";
 const mostSteps = 170;
 const stepsMs = [5, 10, 15, 30, 60, 120, 180, 360, 720, 1440].map((minutes) => minutes * minuteMs);
 
-/** Steps of the overview: the narrowest that are not too many to be told apart. */
+/** Step of the overview, ms: the shortest that yields at most `mostSteps` columns. */
 const stepOf = ({ startMs, endMs }: TimeWindow): number =>
   stepsMs.find((stepMs) => (endMs - startMs) / stepMs <= mostSteps) ?? (stepsMs.at(-1) ?? hourMs) * 7;
 
 /**
- * Minutes that all equipment together stood in an hour, as the corners of columns over the whole span: for the overview of a
- * timeline. Two occurrences at once stop an equipment once.
+ * Stopped minutes per hour of all equipment together, as corners of columns over the whole span, for the overview of a timeline. Overlapping
+ * occurrences of one equipment count once.
  */
 export const stoppedMinutes = (
   groups: readonly Pick<OccurrenceGroup, "events">[],

@@ -10,7 +10,7 @@ import { useOccurrences } from "./use-occurrences.ts";
 const shortestMs = 60_000;
 const noWindows: readonly TimeWindow[] = [];
 
-/** Another part that the address asks for while the page stands. */
+/** Shows another part when the address changes while the page is open. */
 const useShowAsked = (zoom: ChartZoom, asked: TimeWindow | null): void => {
   const { startMs, endMs } = asked ?? {};
   useEffect(() => {
@@ -21,8 +21,8 @@ const useShowAsked = (zoom: ChartZoom, asked: TimeWindow | null): void => {
 };
 
 /**
- * Occurrences for a timeline: nothing is asked by itself while a part of it is looked at closely. The page hears only that
- * it is zoomed and not where to: else every gesture would render its tables anew. `asked` is the part shown at first.
+ * Occurrences for a timeline, without automatic refetch while it is zoomed. The page learns only whether it is zoomed, not where, so that a gesture
+ * does not render its tables again. `asked` is the part shown at first.
  */
 export const useFrozenOccurrences = (filter: DashboardFilter, asked: TimeWindow | null = null) => {
   const [zoom] = useState(() => createChartZoom({ shortestMs, overview: true }, asked));

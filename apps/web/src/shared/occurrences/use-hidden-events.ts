@@ -9,7 +9,7 @@ const storedText: Preference<string | null> = {
   write: (text) => text,
 };
 
-/** Codes of the events that the user hid, ascending, and the way to choose others. Kept on this machine. */
+/** Codes of the hidden events, ascending, and their setter. Stored in this browser. */
 export const useHiddenEvents = (): [readonly number[], (codes: readonly number[]) => void] => {
   const { tenant } = useSignedIn().client;
   const [text, keep] = useStored(storedText);

@@ -5,8 +5,8 @@ import { useEvents } from "./use-events.ts";
 const none: readonly never[] = [];
 
 /**
- * The kind of each event code by the catalogue; keeps its identity while that does not change. `pending` until it is known:
- * a picture drawn before would change its colours a moment later.
+ * Kind of each event code by the catalogue; keeps its identity while the catalogue does not change. `pending` until it is loaded: a chart drawn
+ * earlier would change its colours.
  */
 export const useOccurrenceKinds = (): {
   readonly kindOf: KindOf;

@@ -11,7 +11,7 @@ import { useSignedIn } from "../session/use-session.ts";
 import { eventsOptions } from "./use-events.ts";
 import { useHiddenEvents } from "./use-hidden-events.ts";
 
-/** Long periods are answered whole each time, and a second more is not seen in them. */
+/** Long periods, whose whole answer is fetched each time, and in which a second more is not visible. */
 export const heavyZooms: ReadonlySet<DashboardFilter["zoom"]> = new Set([
   "lst24h",
   "thisweek",
@@ -22,11 +22,11 @@ export const heavyZooms: ReadonlySet<DashboardFilter["zoom"]> = new Set([
 export const heavyEveryMs = 10_000;
 
 interface Options {
-  /** A part is looked at closely: nothing is asked by itself. */
+  /** Set while a zoomed part is shown: no automatic refetch. */
   readonly frozen?: boolean;
 }
 
-/** Occurrences know no product. */
+/** Query without the product, which occurrences do not know. */
 export const occurrencesQuery = ({ dates, equipments, operator }: FilterQuery, eventsCode: number[]) => ({
   dates,
   equipments,
@@ -34,7 +34,7 @@ export const occurrencesQuery = ({ dates, equipments, operator }: FilterQuery, e
   ...(operator === undefined ? {} : { operator }),
 });
 
-/** The server refuses codes that it does not know: those of events that were removed since must not be sent. */
+/** Hidden codes that are still registered, because the server refuses codes of removed events. */
 export const useKnownHidden = () => {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -56,7 +56,7 @@ const ask = async (
 ): Promise<readonly OccurrenceGroup[]> =>
   (await api.call(getOccurrences, { params: { tenant }, query }, signal)).data.result;
 
-/** The occurrences of each equipment of the filter, without the hidden ones; asked once for all panels that show them. */
+/** Occurrences of each equipment of the filter without the hidden ones. One query serves all panels. */
 export const useOccurrences = (filter: DashboardFilter, { frozen = false }: Options = {}) => {
   const api = useApi();
   const { hidden, known } = useKnownHidden();
@@ -72,7 +72,7 @@ export const useOccurrences = (filter: DashboardFilter, { frozen = false }: Opti
   });
 };
 
-/** The same of the equal period before; undefined while it is not known, or cannot be had. */
+/** Occurrences of the previous period of equal length; undefined while loading or after a failure. */
 export const usePreviousOccurrences = (
   filter: DashboardFilter,
   windows: readonly TimeWindow[],

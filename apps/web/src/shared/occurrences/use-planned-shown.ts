@@ -6,5 +6,5 @@ const plannedStops: Preference<boolean> = {
   write: (shown) => (shown ? "shown" : null),
 };
 
-/** Whether rankings count planned stops, too: not unless somebody asked for it on this machine. */
+/** Whether rankings include planned stops; off unless switched on in this browser. */
 export const usePlannedShown = () => useStored(plannedStops);

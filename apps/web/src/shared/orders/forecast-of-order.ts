@@ -1,7 +1,7 @@
 import type { OrderInWork } from "@fiel/contracts";
 import { type OrderForecast, orderForecast } from "@fiel/domain";
 
-/** How an order goes on, by what the call tells of it. */
+/** Forecast of an order from the answer of the call. */
 export const forecastOfOrder = (order: OrderInWork, nowMs: number): OrderForecast =>
   orderForecast(
     {

@@ -1,4 +1,4 @@
-/** Keys of the words, by the status' index. */
+/** Keys of the texts, in the order of the status codes. */
 export const orderStates = ["cancelled", "pending", "inProduction", "paused", "finished"] as const;
 export type OrderState = (typeof orderStates)[number];
 

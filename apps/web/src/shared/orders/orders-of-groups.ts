@@ -1,6 +1,6 @@
 import type { OrderInWork } from "@fiel/contracts";
 
-/** Orders of the chosen equipment's groups; none chosen means all. */
+/** Orders of the given groups; all orders when null. */
 export const ordersOfGroups = (
   orders: readonly OrderInWork[],
   groups: ReadonlySet<string> | null,

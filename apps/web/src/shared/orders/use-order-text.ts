@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** Most plants begin their codes with OP already. */
+/** Most plants use codes that already begin with OP. */
 const namedOrder = /^op/iu;
 
 /** An order by its code: `OP 1119061670`. */

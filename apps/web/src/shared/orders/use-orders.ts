@@ -6,7 +6,7 @@ import { useSignedIn } from "../session/use-session.ts";
 const pollMs = 60_000;
 const liveEveryMs = 10_000;
 
-/** The production orders with what is made of them, newest first. */
+/** Production orders with what was produced, newest first. */
 export const useOrders = () => {
   const api = useApi();
   const { tenant } = useSignedIn().client;

@@ -1,5 +1,5 @@
 import { shortened } from "@fiel/domain";
-/** As much of a text as `width` has room for, with an ellipsis behind it where that is not all. */
+/** Cuts a text to `width` and ends it with an ellipsis when it was cut. */
 export const cutText = (text: string, width: number, widthOf: (text: string) => number): string => {
   if (widthOf(text) <= width) return text;
   let end = text.length - 1;

@@ -5,13 +5,13 @@ import classes from "./empty-note.module.css";
 
 interface EmptyNoteProps {
   readonly sentence?: ParseKeys;
-  /** The last thing that is known. */
+  /** The last known fact. */
   readonly fact?: string | undefined;
-  /** Ways out of the emptiness. */
+  /** Buttons that may lead to data. */
   readonly actions?: ReactNode;
 }
 
-/** In a picture's place where there is nothing to draw. */
+/** Note in place of a chart without data. */
 export const EmptyNote = ({ sentence = "panel.empty", fact, actions }: EmptyNoteProps) => {
   const { t } = useTranslation();
   return (

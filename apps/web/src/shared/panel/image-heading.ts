@@ -2,17 +2,17 @@ import { drawLegend, type ImageLegend, isEmptyLegend, legendWidth } from "./imag
 import { wrapParts } from "./wrap-words.ts";
 import type { ImageInk } from "./image-ink.ts";
 
-/** What stands above the charts in the image. */
+/** Heading of a panel's image. */
 export interface ImageHeading {
   readonly title: string;
   readonly subtitle: string;
-  /** What the filter says, and of when the data is. */
+  /** Texts of the filter, and the time of the data. */
   readonly notes: readonly string[];
 }
 
 const lineHeights = { title: 24, note: 20, legend: 24, noLegend: 8 };
 
-/** What the filter says may be long: it takes as many lines as it needs in the image's width. */
+/** Breaks the notes into lines of the image's width, because the filter's texts may be long. */
 export const noteLines = (
   context: CanvasRenderingContext2D,
   { notes }: ImageHeading,
@@ -28,7 +28,7 @@ export const headingHeight = (legend: ImageLegend, notes: readonly string[]): nu
   lineHeights.note * notes.length +
   (isEmptyLegend(legend) ? lineHeights.noLegend : lineHeights.legend);
 
-/** Of its longest line but the note's: the image is at least as wide. */
+/** Least width of the heading, px: its longest line other than the notes, which wrap. */
 export const headingWidth = (
   context: CanvasRenderingContext2D,
   { title, subtitle }: ImageHeading,

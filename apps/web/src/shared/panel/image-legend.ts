@@ -2,7 +2,7 @@ import type { LegendEntry } from "../charts/legend-entry.ts";
 import type { ColorScale, Pictures } from "../charts/pictures.ts";
 import type { ImageInk } from "./image-ink.ts";
 
-/** What the colours in the image mean. */
+/** Legend of a panel's image. */
 export interface ImageLegend {
   readonly entries: readonly LegendEntry[];
   readonly scales: readonly ColorScale[];
@@ -13,7 +13,7 @@ const apartPx = 18;
 const step = { width: 11, height: 10, gap: 3 } as const;
 const besideScalePx = 7;
 
-/** What is shown, and no element names. */
+/** Legend entries that are shown and are not already named by an element in the image. */
 export const legendOf = ({ legends, scales }: Pick<Pictures, "legends" | "scales">): ImageLegend => ({
   entries: [...legends].flat().filter(({ shown, painted }) => shown && !painted),
   scales: [...scales],
@@ -27,7 +27,7 @@ const wordsOf = ({ label, value }: LegendEntry): string =>
 
 const stepsPx = ({ tokens }: ColorScale): number => tokens.length * (step.width + step.gap) - step.gap;
 
-/** In the context's font. */
+/** Width of the legend in the context's current font, px. */
 export const legendWidth = (context: CanvasRenderingContext2D, { entries, scales }: ImageLegend): number => {
   const widthOf = (text: string) => context.measureText(text).width;
   const entriesPx = entries.reduce((sum, entry) => sum + markPx + widthOf(wordsOf(entry)) + apartPx, 0);
@@ -36,7 +36,7 @@ export const legendWidth = (context: CanvasRenderingContext2D, { entries, scales
   return scales.reduce((sum, scale) => sum + scalePx(scale), entriesPx);
 };
 
-/** Of marks whose fill has another name. */
+/** Fill tokens that differ from the name of their mark. */
 const tokenOfMark: Readonly<Record<string, string>> = { disconnected: "disc", planned: "planned-line" };
 
 const drawFrame = (context: CanvasRenderingContext2D, x: number, y: number): void => {
@@ -58,7 +58,7 @@ const drawMark = (
   else context.fillRect(x, y - 9, 10, 10);
 };
 
-/** A legend's mark is drawn by its colour and, for lines, by its dashes; classes have their shape's name beside them. */
+/** Draws the legend. A mark is drawn by colour and, for lines, by dashes; entries of a class also name its shape. */
 export const drawLegend = (
   context: CanvasRenderingContext2D,
   { entries, scales }: ImageLegend,
@@ -67,7 +67,7 @@ export const drawLegend = (
 ): void => {
   const { y } = from;
   let { x } = from;
-  /** From `x`, which then stands behind it. */
+  /** Writes at `x` and moves `x` behind the text. */
   const write = (text: string): void => {
     context.fillStyle = colorOf("text2");
     context.fillText(text, x, y);

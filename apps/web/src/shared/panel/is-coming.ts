@@ -1,4 +1,4 @@
 import type { PanelState } from "./panel-state.ts";
 
-/** Nothing is known yet, and nothing went wrong. */
+/** Whether the first answer is still loading. */
 export const isComing = ({ loaded, failure }: PanelState): boolean => !loaded && failure === null;

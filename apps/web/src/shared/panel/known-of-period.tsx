@@ -17,7 +17,7 @@ const useFactText = (fact: LastFact | null): string | undefined => {
   return t(`panel.${fact.kind}`, { equipment, date, time });
 };
 
-/** What is known beside an empty period: the last thing that the equipment did, and ways out. */
+/** Note on an empty period: the last thing that the equipment did, and buttons that may lead to data. */
 export const KnownOfPeriod = ({ actions }: { readonly actions?: ReactNode }) => {
   const fact = useLastFact();
   const lastMs = fact !== null && "atMs" in fact ? fact.atMs : undefined;

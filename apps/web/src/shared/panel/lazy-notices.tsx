@@ -7,7 +7,7 @@ const PanelNotices = lazy(async () => ({
   default: (await import("./panel-notices.tsx")).PanelNotices,
 }));
 
-/** Most panels have nothing to say of themselves: the words are fetched when one has. */
+/** Notices of a panel, loaded only when there may be one. */
 export const LazyNotices = ({ hides, scope }: PanelNoticesProps) => {
   const [{ operator, product }] = useFilter();
   const [codes] = useHiddenEvents();

@@ -2,7 +2,7 @@ import classes from "./lines-skeleton.module.css";
 
 const widths = [92, 78, 88, 70, 84];
 
-/** Still lines in the shape of a list that is being fetched. */
+/** Placeholder of a list. */
 export const LinesSkeleton = () => (
   <div className={classes.lines} aria-hidden="true">
     {widths.map((width) => (

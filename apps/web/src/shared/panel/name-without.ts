@@ -1,6 +1,6 @@
 import { withoutMarks } from "@fiel/domain";
 
-/** More names than these make no name of a file. */
+/** Most names in a file name; with more, their number stands instead. */
 const mostNames = 3;
 
 const slugOf = (text: string): string =>
@@ -9,11 +9,11 @@ const slugOf = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
     .replaceAll(/^-|-$/g, "");
 
-/** The name of a file with words of the picture, so that each of several pictures has one of its own. */
+/** File name with words added, so that several images have different names. */
 export const nameWithWords = (name: string, ...words: readonly string[]): string =>
   [name, ...words.map(slugOf)].join("-");
 
-/** The name of a file that lacks something says what: a table has no place for it, and would be taken for all there is. */
+/** File name that says what the file leaves out, because its table cannot say so. */
 export const nameWithout = (name: string, without: readonly string[]): string => {
   if (without.length === 0) return name;
   const words = without.length > mostNames ? `${without.length}-itens` : without.map(slugOf).join("-");

@@ -18,7 +18,7 @@ const paintGround = (
   context.fillRect(left, top, width, height);
 };
 
-/** Lines that part what stands in an element; a frame around something has no meaning in an image. */
+/** Borders that separate the content of an element: bottom and left. Frames around an element are left out of an image. */
 const paintLines = (
   context: CanvasRenderingContext2D,
   style: CSSStyleDeclaration,
@@ -36,7 +36,7 @@ const paintLines = (
   }
 };
 
-/** The element's box, from the context's origin. */
+/** Box of the element relative to the context's origin. */
 const boxOf = (element: Element, at: Point): DOMRect => {
   const { left, top, width, height } = element.getBoundingClientRect();
   return new DOMRect(left - at.x, top - at.y, width, height);
@@ -45,7 +45,7 @@ const boxOf = (element: Element, at: Point): DOMRect => {
 /** Charts paint themselves. */
 const isOfChart = (element: Element): boolean => element.closest("figure") !== null;
 
-/** Its box as far down as something stands in it: the room below has no place in an image. */
+/** Box of an element cut below its lowest visible content, so that the image has no empty space there. */
 export const paintedBox = (root: HTMLElement): DOMRect => {
   const { left, top, width } = root.getBoundingClientRect();
   const bottoms = [...root.querySelectorAll("*")]
@@ -54,10 +54,10 @@ export const paintedBox = (root: HTMLElement): DOMRect => {
   return new DOMRect(left, top, width, Math.max(0, ...bottoms.map((bottom) => bottom - top)));
 };
 
-/** Grounds, lines, marks and texts of an element and all in it, as they stand on the page, from the context's origin. */
+/** Paints backgrounds, borders, marks and texts of an element's descendants at their positions on the page, relative to the element. */
 export const paintElement = (context: CanvasRenderingContext2D, root: HTMLElement): void => {
   const at = root.getBoundingClientRect();
-  // The pointer that asked for the image may rest on something: that is no part of it.
+  // Suppresses hover styles: the pointer that requested the image may rest on an element.
   root.toggleAttribute("data-painting", true);
   for (const element of root.querySelectorAll("*")) {
     if (isUnseen(element) || isOfChart(element)) continue;

@@ -1,6 +1,6 @@
 const lineOf = (path: SVGPathElement): Path2D => new Path2D(path.getAttribute("d") ?? "");
 
-/** A path of an icon, with its ground, its line or both, as it stands on the page. */
+/** Paints a path of an icon with its fill and stroke, at its position on the page. */
 export const paintMark = (
   context: CanvasRenderingContext2D,
   path: SVGPathElement,
@@ -13,7 +13,7 @@ export const paintMark = (
   const { x, y, width: drawnWidth } = icon.viewBox.baseVal;
   const line = lineOf(path);
   context.save();
-  // A legend's mark is paler while what it names is hidden.
+  // A legend mark is paler while its series is hidden.
   context.globalAlpha = icon.parentElement ? Number(getComputedStyle(icon.parentElement).opacity) : 1;
   context.translate(left - at.x, top - at.y);
   context.scale(width / drawnWidth, width / drawnWidth);

@@ -6,9 +6,7 @@ interface Point {
   readonly y: number;
 }
 
-/**
- * On its own baseline. A canvas knows no figures of equal width: a digit stands in the middle of the room that it has on the page.
- */
+/** Paints a piece of text on its baseline. A canvas cannot use tabular figures, so a digit is centred in its width on the page. */
 const paintChunk = (context: CanvasRenderingContext2D, chunk: string, box: DOMRect, at: Point): void => {
   const { width, fontBoundingBoxAscent: above, fontBoundingBoxDescent: below } = context.measureText(chunk);
   const beside = /^\d$/u.test(chunk) ? (box.width - width) / 2 : 0;
@@ -16,13 +14,13 @@ const paintChunk = (context: CanvasRenderingContext2D, chunk: string, box: DOMRe
   context.fillText(chunk, box.left + beside - at.x, baseline - at.y);
 };
 
-/** The room of a text that the page cuts with an ellipsis; null where all of it is seen. */
+/** Width available to a text that the page cuts with an ellipsis, px; null when it is not cut. */
 const roomOf = ({ parentElement }: Text, { textOverflow }: CSSStyleDeclaration): number | null =>
   parentElement && textOverflow === "ellipsis" && parentElement.scrollWidth > parentElement.clientWidth
     ? parentElement.clientWidth
     : null;
 
-/** Where the text begins, as long as there is room. */
+/** Paints the start of a text that is cut to `roomPx`. */
 const paintCut = (context: CanvasRenderingContext2D, text: Text, roomPx: number, at: Point): void => {
   const range = document.createRange();
   range.selectNodeContents(text);
@@ -49,7 +47,7 @@ const strikeOut = (context: CanvasRenderingContext2D, text: Text, at: Point): vo
     context.fillRect(left - at.x, top + height * 0.55 - at.y, width, 1);
 };
 
-/** The text where it stands, on as many lines, struck out where a legend hides what it names. */
+/** Paints a text at its position, over several lines if the page wraps it, struck out when a legend hides its series. */
 export const paintText = (
   context: CanvasRenderingContext2D,
   text: Text,

@@ -7,9 +7,9 @@ import type { PanelState } from "./panel-state.ts";
 import bar from "./panel-bar.module.css";
 import controls from "./panel-controls.module.css";
 
-/** Younger than this is now. */
+/** Ages below this are shown as now, ms. */
 const freshMs = 2_000;
-/** Data that is renewed every minute is not old before: nine panels that say 'now' say nothing. */
+/** Ages below this are hidden, ms: data is refetched every minute, and 'now' on each panel would tell nothing. */
 const oldMs = 70_000;
 
 interface PanelAgeProps {
@@ -18,7 +18,7 @@ interface PanelAgeProps {
   readonly refetching: boolean;
 }
 
-/** How old the data is, renewed every 10 s, and the button that renews the data. */
+/** Age of the data, updated every 10 s, and the button that refetches. */
 export const PanelAge = ({ title, state, refetching }: PanelAgeProps) => {
   const { t } = useTranslation();
   const ageMs = useNow() - state.updatedMs;

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 import { EmptyNote } from "./empty-note.tsx";
 
 interface Props {
-  /** A failed picture is tried again when this changes. */
+  /** Time of the data; a failed chart renders again when it changes. */
   readonly dataMs: number;
   readonly children: ReactNode;
 }
@@ -11,7 +11,7 @@ interface State {
   readonly failedMs: number | null;
 }
 
-/** A picture that cannot be drawn must not take the other panels with it. */
+/** Keeps a chart that fails to render from taking down the other panels. */
 export class PanelErrorBoundary extends Component<Props, State> {
   override state: State = { failedMs: null };
 

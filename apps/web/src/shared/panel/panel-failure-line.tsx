@@ -11,7 +11,7 @@ import { useUnknownPart } from "./use-unknown-part.ts";
 interface LineProps {
   readonly words: ReactNode;
   readonly verb: string;
-  /** In the verb's place where the line is narrow. */
+  /** Replaces the label where the line is narrow. */
   readonly icon: typeof IconRefresh;
   readonly slim?: boolean;
   readonly disabled?: boolean;
@@ -29,7 +29,7 @@ const Line = ({ words, verb, icon: Icon, slim = false, disabled = false, onClick
   </div>
 );
 
-/** To try again would fail again: the way on is a filter without it. */
+/** For a part of the filter that the client does not have: trying again would fail again, so it offers to drop that part. */
 const UnknownLine = ({ part, slim }: { part: UnknownPart; slim: boolean }) => {
   const { t } = useTranslation();
   const { words, leaveOut } = useUnknownPart(part);
@@ -41,18 +41,18 @@ const UnknownLine = ({ part, slim }: { part: UnknownPart; slim: boolean }) => {
 interface PanelFailureLineProps {
   readonly state: PanelState;
   readonly failure: PanelFailure;
-  /** What is said where there is nothing to show; left out, what any panel says. */
+  /** Text when there is nothing to show; by default that of all panels. */
   readonly failed?: string | undefined;
-  /** A band along the top of what has no height to give. */
+  /** Band at the top, for panels without height to spare. */
   readonly slim?: boolean;
 }
 
-/** One line: what failed, of when the shown data is, and the way to try again. */
+/** Line that says what failed, when the shown data was loaded, and offers to try again. */
 export const PanelFailureLine = ({ state, failure, failed, slim = false }: PanelFailureLineProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const isTold = useLostSince() !== null;
-  // The header tells it once for all, with the way to try again.
+  // The header reports a lost connection once for the page, with a button to try again.
   if (failure === "noAnswer" && isTold) return null;
   if (failure !== "noAnswer" && failure !== "failed") return <UnknownLine part={failure} slim={slim} />;
   const age = state.loaded ? t("panel.dataOf", { time: format.instant(state.updatedMs, "time") }) : null;

@@ -5,7 +5,7 @@ import { drawHeading, headingHeight, headingWidth, type ImageHeading, noteLines 
 import { legendOf } from "./image-legend.ts";
 import { paintedBox, paintElement } from "./paint-element.ts";
 
-/** Not less than the screen's: the library would make a picture with less out of the screen's pixels, and blur it. */
+/** Pixel ratio of the image. At least that of the screen, because with less the library would scale the screen's pixels and blur the chart. */
 const ratioOf = (devicePixelRatio: number): number => Math.max(2, Math.ceil(devicePixelRatio));
 const edgePx = 16;
 
@@ -15,11 +15,11 @@ interface Part {
   readonly paint: (context: CanvasRenderingContext2D, pixelRatio: number) => void;
 }
 
-/** In px of a browser's own letters: an image is the same whatever size its maker reads. */
+/** Converts a box to px at the default letter size, so that an image does not depend on its maker's settings. */
 const ownBox = ({ left, top, width, height }: DOMRect, scale: number): DOMRect =>
   new DOMRect(left / scale, top / scale, width / scale, height / scale);
 
-/** The panel's charts as they stand, of canvas and of elements; words may stand over a chart, which has a ground. */
+/** The panel's charts on canvas and in HTML elements. Elements come last, because texts may lie over a chart, which has a background. */
 const partsOf = ({ charts, elements }: Pictures, scale: number): Part[] => [
   ...[...charts]
     .filter(({ chart }) => !chart.isDisposed())
@@ -46,7 +46,7 @@ const placesOf = (parts: readonly Part[]) => {
   const boxes = parts.map(({ box }) => box);
   const left = Math.min(...boxes.map((box) => box.left));
   const top = Math.min(...boxes.map((box) => box.top));
-  // In whole pixels: a part that began between two would be blurred.
+  // Whole pixels, because a part between two pixels would be blurred.
   return boxes.map((box) => ({
     x: Math.round(box.left - left),
     y: Math.round(box.top - top),
@@ -55,7 +55,7 @@ const placesOf = (parts: readonly Part[]) => {
   }));
 };
 
-/** The panel's charts as they stand, under its title, what the filter says and the legend. Null when nothing is drawn. */
+/** Draws the panel's charts below its title, the filter's texts and the legend. Null when there is no chart. */
 export const drawPanelImage = (pictures: Pictures, heading: ImageHeading): HTMLCanvasElement | null => {
   const drawn = partsOf(pictures, letterScale());
   const pixelRatio = ratioOf(window.devicePixelRatio);

@@ -3,13 +3,13 @@ import type { FilterScope } from "../filters/filter-scope.ts";
 import type { Hides } from "../filters/filter-rules.ts";
 import type { TableData } from "./table-csv.ts";
 
-/** What of a panel can be taken along. */
+/** Downloads of a panel. */
 export interface PanelDownload {
-  /** Of the file, without its ending: the words of the plant, `-` between them. */
+  /** File name without extension, in Portuguese, words separated by `-`. */
   readonly name: string;
-  /** Numbers as they are, not as they are written; units in the columns' names. */
+  /** Raw numbers, with units in the column names. */
   readonly table: () => TableData;
-  /** The table has what the legend hides, too. */
+  /** The table includes the series that the legend hides. */
   readonly whole?: boolean;
 }
 

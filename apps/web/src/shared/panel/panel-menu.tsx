@@ -8,10 +8,10 @@ import type { PanelMenuProps } from "./panel-menu-props.ts";
 const loadItems = () => import("./panel-menu-items.tsx");
 const Items = lazy(async () => ({ default: (await loadItems()).PanelMenuItems }));
 
-/** Image, table and print of a panel. */
+/** Menu of a panel: image, table and print. */
 export const PanelMenu = (props: PanelMenuProps) => {
   const { t } = useTranslation();
-  // Fetched after the page, before anybody opens it.
+  // Loaded after the page, before somebody opens the menu.
   useEffect(() => {
     loadItems().catch(() => undefined);
   }, []);

@@ -11,7 +11,7 @@ export interface PanelNoticesProps {
   readonly scope: FilterScope | undefined;
 }
 
-/** What makes a panel's figures other than they are taken for: events that are left out, parts of the filter that do nothing. */
+/** Notices on figures that differ from what the filter suggests: hidden events, and parts of the filter that do not apply. */
 export const PanelNotices = ({ hides, scope = wholeScope }: PanelNoticesProps) => {
   const { t } = useTranslation();
   const [filter] = useFilter();

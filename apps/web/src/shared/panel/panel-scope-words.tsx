@@ -8,7 +8,7 @@ export interface PanelScopeProps {
   readonly updatedMs: number;
 }
 
-/** On paper the filter's words stand over the whole page: a panel of which they are false says its own. */
+/** On paper the filter's texts stand above the whole page; a panel for which they are wrong states its own. */
 export const PanelScopeWords = ({ scope, updatedMs }: PanelScopeProps) => {
   const format = useFormat();
   const texts = useFilterTexts();

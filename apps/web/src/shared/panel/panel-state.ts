@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ApiError, mayPass } from "../api/api-error.ts";
 import { useEnvironment } from "../environment/environment.ts";
 
-/** What the filter asks for and the client does not have, by the server's error code. */
+/** Parts of the filter that the client does not have, by the server's error code. */
 const unknownParts = {
   UnknownEquipment: "unknownEquipment",
   UnknownOperator: "unknownOperator",
@@ -13,15 +13,15 @@ const unknownParts = {
 export type UnknownPart = (typeof unknownParts)[keyof typeof unknownParts];
 export type PanelFailure = "noAnswer" | "failed" | UnknownPart;
 
-/** What a panel's frame shows of the query behind it. */
+/** State of a panel's query, for its frame. */
 export interface PanelState {
-  /** There is a picture to show, fresh or old. */
+  /** There is data to show, fresh or old. */
   readonly loaded: boolean;
   readonly fetching: boolean;
-  /** The picture is another filter's, until the answer is there. */
+  /** The shown data is of another filter, until the answer arrives. */
   readonly outdated: boolean;
   readonly failure: PanelFailure | null;
-  /** When the shown data came, by the server's clock, UTC ms. */
+  /** When the shown data arrived, by the server's clock, UTC ms. */
   readonly updatedMs: number;
   readonly refresh: () => void;
 }
@@ -37,7 +37,7 @@ const failureOf = (error: unknown): PanelFailure => {
   return part ?? "failed";
 };
 
-/** A query that is on its second try already counts as failed when old data is shown: its age must be told. */
+/** With old data on screen, a query on its second try already counts as failed, so that the age of the data is shown. */
 export const panelStateOf = (query: Query, skewMs = 0, shownMs = query.dataUpdatedAt): PanelState => {
   const error = query.error ?? (query.data === undefined ? null : query.failureReason);
   return {
@@ -50,7 +50,7 @@ export const panelStateOf = (query: Query, skewMs = 0, shownMs = query.dataUpdat
   };
 };
 
-/** While another filter is asked for, the old picture stays: it is as old as it was, and not without an age. */
+/** Time of the shown data, UTC ms. While another filter loads, the old chart keeps its own time. */
 const useShownSince = (dataUpdatedAt: number): number => {
   const [shown, setShown] = useState(dataUpdatedAt);
   if (dataUpdatedAt > 0 && dataUpdatedAt !== shown) setShown(dataUpdatedAt);

@@ -19,36 +19,36 @@ import { useSlow } from "./use-slow.ts";
 
 interface PanelProps {
   readonly title: string;
-  /** Unit or scope, in a quieter voice. */
+  /** Unit or scope, in a subdued style. */
   readonly subtitle?: string;
-  /** Several panels of a page have the same title: the subtitle is part of the panel's name. */
+  /** Adds the subtitle to the panel's accessible name, for pages with several panels of one title. */
   readonly subtitleNames?: boolean;
-  /** Machine id: the title is its name, and leads there. */
+  /** Machine id; the title is the machine's name and links to it. */
   readonly machine?: number | undefined;
-  /** Legend and controls of the title bar. */
+  /** Legend and controls in the title bar. */
   readonly tools?: ReactNode;
-  /** A button that opens what this panel leaves out. */
+  /** Button that opens what the panel hides. */
   readonly filterButton?: ReactNode;
-  /** What can be taken along: an image of the panel's charts and a table. */
+  /** Downloads: an image of the charts and a table. */
   readonly download?: PanelDownload | undefined;
-  /** The tools need a line of their own where the panel is narrow; very wide ones on all but the widest. */
+  /** Puts the tools on a line of their own in narrow panels; `very` in all but the widest. */
   readonly wideTools?: boolean | "very";
-  /** What may be left out of it by a preference, and is then said in its files. */
+  /** Preference that may hide part of the data; the panel's files then say so. */
   readonly hides?: Hides | undefined;
-  /** What of the filter does not hold for it, so that its image and its print say no such thing. */
+  /** Parts of the filter that do not apply, so that image and print leave them out. */
   readonly scope?: FilterScope | undefined;
   readonly state: PanelState;
-  /** What is said where there is nothing to show; left out, what any panel says. */
+  /** Text when there is nothing to show; by default that of all panels. */
   readonly failed?: string | undefined;
-  /** What is shown changes by this page alone: no age, and nothing to renew it by. */
+  /** The data changes only through this page, so there is no age and no refetch button. */
   readonly still?: boolean;
-  /** The picture's shape, shown until the first answer. */
+  /** Placeholder until the first answer. */
   readonly skeleton: ReactNode;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** More letters than these have no room beside the title of a narrow panel. */
+/** Longer subtitles do not fit beside the title of a narrow panel. */
 const longSubtitle = 40;
 
 const Body = ({ state, skeleton, children }: Pick<PanelProps, "state" | "skeleton" | "children">) => {
@@ -89,7 +89,7 @@ const Names = ({ title, titleId, subtitle, subtitleId, machine }: NamesProps) =>
   </>
 );
 
-/** The frame of every card: title bar, states, refresh. */
+/** Frame of every panel: title bar, states, refetch. */
 export const Panel = (props: PanelProps) => {
   const { title, subtitle, subtitleNames, tools, filterButton, download, wideTools, state } = props;
   const { hides, scope, machine, failed, still = false, skeleton, className, children } = props;

@@ -6,7 +6,7 @@ import { drawPanelImage, pngOf } from "./panel-image.ts";
 import { tableCsv, type TableData } from "./table-csv.ts";
 import type { FileAbout } from "./use-file-about.ts";
 
-/** Fetched when somebody downloads something. */
+/** This file is loaded at the first download. */
 export const savePanelImage = async (
   pictures: Pictures,
   heading: ImageHeading,

@@ -2,7 +2,7 @@ import classes from "./skeletons.module.css";
 
 const barHeights = [62, 36, 74, 98, 70, 86, 48, 66];
 
-/** Still shapes of the picture that is being fetched. */
+/** Placeholder of bars. */
 export const BarsSkeleton = () => (
   <div className={classes.bars} aria-hidden="true">
     {barHeights.map((height) => (

@@ -9,7 +9,7 @@ import {
 
 export type CsvCell = string | number | null;
 
-/** What a table says, for a spreadsheet. */
+/** Content of a table for a spreadsheet. */
 export interface TableData {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly CsvCell[])[];
@@ -20,7 +20,7 @@ const textCell = (text: string, style: CsvStyle): string => {
   return needsQuotes(safe, style) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** Twelve digits are more than any scale has, and hide what binary sums leave behind. */
+/** Twelve significant digits exceed any scale's precision and hide the errors of binary sums. */
 const digitsOf = (value: number): string => {
   const plain = String(Number(value.toPrecision(12)));
   return plain.includes("e") ? withoutEnd(withoutEnd(value.toFixed(12), "0"), ".") : plain;
@@ -34,8 +34,8 @@ const cellOf = (cell: CsvCell, style: CsvStyle): string => {
 };
 
 /**
- * As the style has it, a mark of UTF-8 in front and lines that end as spreadsheets expect; no value is an empty cell. What the
- * file says of itself stands above the table, an empty line between them.
+ * CSV in the given style, with a UTF-8 byte order mark and CRLF line ends. A missing value is an empty cell. The lines of `about` stand above the
+ * table, separated by an empty line.
  */
 export const tableCsv = (
   { columns, rows }: TableData,

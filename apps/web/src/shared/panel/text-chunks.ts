@@ -1,10 +1,10 @@
 export interface TextChunk {
-  /** In the text. */
+  /** Index in the text. */
   readonly start: number;
   readonly chunk: string;
 }
 
-/** A text in pieces that each have their own place: words, and of words without letters each digit. */
+/** Splits a text into pieces that are positioned separately: words, and the single digits of words without letters. */
 export const textChunks = (text: string): TextChunk[] =>
   [...text.matchAll(/\S+/gu)].flatMap(({ index, 0: word }) =>
     /\p{L}/u.test(word)

@@ -10,22 +10,22 @@ import { useFormat } from "../format/use-format.ts";
 import { filterOfFile } from "./filter-of-file.ts";
 import type { CsvCell } from "./table-csv.ts";
 
-/** What a file says of itself above its table: a name and what it has. */
+/** Lines above a file's table, each with a name and its values. */
 export type FileAbout = readonly (readonly CsvCell[])[];
 
 interface About {
   readonly title: string;
   readonly subtitle: string;
-  /** When the data came, UTC ms. */
+  /** When the data arrived, UTC ms. */
   readonly updatedMs: number;
-  /** What the file lacks. */
+  /** Names of what the file leaves out. */
   readonly without: readonly string[];
 }
 
-/** More windows than these are told by their number and ends. */
+/** With more windows than these, only their number and the first and last instant are written. */
 const mostWindows = 4;
 
-/** The filter's windows with their days and hours, as they are when a file is made. */
+/** Returns the text of the filter's windows up to the moment of the call. */
 const useWindowsText = (): (() => string) => {
   const { t } = useTranslation();
   const format = useFormat();
@@ -43,7 +43,7 @@ const useWindowsText = (): (() => string) => {
   };
 };
 
-/** The words of the period for a file's name; nothing where what it tells of has none. */
+/** Text of the period for a file name; null when the data has none. */
 export const useFilePeriod = (scope: FilterScope = wholeScope): string | null => {
   const rules = useFilterRules();
   const [filter] = useFilter();
@@ -52,7 +52,7 @@ export const useFilePeriod = (scope: FilterScope = wholeScope): string | null =>
   return rules.period ? short : null;
 };
 
-/** Period, zone, filter, what is left out and of when it is: a table that was saved cannot be asked. */
+/** Lines above a file's table: period, time zone, filter, what is left out, and the time of the data. */
 export const useFileAbout = (scope: FilterScope = wholeScope): ((about: About) => FileAbout) => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -2,7 +2,7 @@ import { useEnvironment } from "../environment/environment.ts";
 import { useFormat } from "../format/use-format.ts";
 import { nameWithout, nameWithWords } from "./name-without.ts";
 
-/** `sobras-hoje-2026-11-21-1432`, by the plant's clock when it is called; `without` is what the file lacks. */
+/** File name such as `sobras-hoje-2026-11-21-1432`, with the plant's time at the call. `without` names what the file leaves out. */
 export const useFileName = (
   name: string,
   period: string | null,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** True once something has been going on for `afterMs`: what is over sooner stays unseen, and nothing flickers. */
+/** True once `going` has lasted `afterMs`, so that short waits show nothing and nothing flickers. */
 export const useSlow = (going: boolean, afterMs = 500): boolean => {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useEquipments } from "../filters/use-equipments.ts";
 import { useFilter } from "../filters/use-filter.ts";
 import type { UnknownPart } from "./panel-state.ts";
 
-/** What the filter asks for and the client does not have, in words, and a filter without it. */
+/** Text for a part of the filter that the client does not have, and a function that drops it from the filter. */
 export const useUnknownPart = (part: UnknownPart): { words: string; leaveOut: () => void } => {
   const { t } = useTranslation();
   const [filter, change] = useFilter();

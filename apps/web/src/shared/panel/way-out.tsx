@@ -25,7 +25,7 @@ const lowerFirst = (text: string, locale: string): string =>
 const onlyDay = (day: CalendarDay) =>
   ({ zoom: "custom", ...noDates, ranges: [{ firstDay: day, lastDay: day }] }) as const;
 
-/** The plant's day of an instant when it is over and is not among those that are seen. */
+/** The plant's day of an instant; undefined when it is today or later, or within the chosen days. */
 const useOtherDay = (atMs: number | undefined): CalendarDay | undefined => {
   const nowMs = useNow();
   const { timeZone } = useFormat();
@@ -36,7 +36,7 @@ const useOtherDay = (atMs: number | undefined): CalendarDay | undefined => {
   return isSeen || day >= dayOf(nowMs, timeZone) ? undefined : day;
 };
 
-/** A way to another period: to the day of `lastMs`, a wider preset, or today instead of chosen days. */
+/** Button to another period: the day of `lastMs`, a wider preset, or today in place of chosen days. */
 const PeriodButton = ({ lastMs }: { readonly lastMs: number | undefined }) => {
   const { t, i18n } = useTranslation();
   const format = useFormat();
@@ -64,7 +64,7 @@ interface WayOutProps {
   readonly lastMs?: number | undefined;
 }
 
-/** Ways out of an emptiness that the filter may have made: another period; all equipment. */
+/** Buttons for an empty result that the filter may have caused: another period, or all equipment. */
 export const WayOut = ({ period = true, lastMs }: WayOutProps) => {
   const { t } = useTranslation();
   const [filter, change] = useFilter();

@@ -1,4 +1,4 @@
-/** A text in lines of at most `width`, broken between words; a word that is wider has a line of its own. */
+/** Breaks a text between words into lines of at most `width`. A longer word gets a line of its own. */
 export const wrapWords = (text: string, width: number, widthOf: (text: string) => number): string[] => {
   const lines: string[] = [];
   let line = "";
@@ -14,7 +14,7 @@ export const wrapWords = (text: string, width: number, widthOf: (text: string) =
 
 const between = " · ";
 
-/** Parts in lines of at most `width`, as many on each as fit; one that is wider is broken between its words. */
+/** Puts as many parts on each line of at most `width` as fit. A longer part is broken between words. */
 export const wrapParts = (
   parts: readonly string[],
   width: number,

@@ -5,13 +5,13 @@ import { usePicture } from "./use-picture.ts";
 interface AvatarProps {
   readonly name: string;
   readonly picturePath: string | null;
-  /** One that is chosen and not sent yet. */
+  /** Preview of a chosen picture that was not sent yet. */
   readonly preview?: string | null;
-  /** Width and height in px. */
+  /** Width and height, px. */
   readonly size?: number;
 }
 
-/** A person's picture, or initials. The name stands beside it, so that it says nothing to screen readers. */
+/** A person's picture or initials. Hidden from screen readers, because the name stands beside it. */
 export const Avatar = ({ name, picturePath, preview = null, size = 28 }: AvatarProps) => {
   const stored = usePicture(picturePath);
   const picture = preview ?? stored;

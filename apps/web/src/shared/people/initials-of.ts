@@ -1,4 +1,4 @@
-/** First letters of the first and the last name; one letter for a single name, none for a blank one. */
+/** First letters of the first and last name; one letter for a single name, empty for a blank one. */
 export const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const last = words.length > 1 ? words.at(-1) : undefined;

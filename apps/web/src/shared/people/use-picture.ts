@@ -9,7 +9,7 @@ const dataUrlOf = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob);
   });
 
-/** A person's picture for `src`: it needs the token, so that an address alone would not show it. null: none (yet). */
+/** A person's picture for `src`, loaded with the token because the address alone is not public. Null while loading and without a picture. */
 export const usePicture = (path: string | null): string | null => {
   const api = useApi();
   const { data } = useQuery({

@@ -9,13 +9,13 @@ const parsed = (text: string | null): unknown => {
   }
 };
 
-/** Kinds of packages that the production histogram leaves out, under the name that the product has always had for it. */
+/** Kinds of packages that the production histogram leaves out. The key is unchanged since earlier versions of the product. */
 export const excludedKinds: Preference<readonly WeighingKind[]> = {
   key: "productionHistogramExclusions",
   read: (text) => {
     const kept = parsed(text);
     const excluded = Array.isArray(kept) ? weighingKinds.filter((kind) => kept.includes(kind)) : [];
-    // Nothing at all would be left.
+    // Excluding every kind would leave nothing to show.
     return excluded.length === weighingKinds.length ? [] : excluded;
   },
   write: (kinds) => (kinds.length === 0 ? null : JSON.stringify(kinds)),

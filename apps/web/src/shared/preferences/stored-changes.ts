@@ -1,19 +1,19 @@
 type StorageNews = Pick<StorageEvent, "key">;
 
 export interface StoredChanges {
-  /** Calls back when the key's value may have changed, in this tab or in another; gives what ends it. */
+  /** Calls the listener when the key's value may have changed, in this tab or another. Returns the function that unsubscribes. */
   readonly subscribe: (key: string, listener: () => void) => () => void;
-  /** This tab changed it; other tabs hear by the storage's own event. */
+  /** Reports a change by this tab. Other tabs learn of it from the storage event. */
   readonly tell: (key: string) => void;
 }
 
-/** Who hears of a key hears of no other: another tab renews some every second. */
+/** Listeners are called for their own key only, because another tab renews some keys every second. */
 export const createStoredChanges = (tabs: Pick<EventTarget, "addEventListener">): StoredChanges => {
   const listeners = new Map<string, Set<() => void>>();
   const tell = (key: string): void => listeners.get(key)?.forEach((listener) => listener());
   tabs.addEventListener("storage", (event) => {
     const { key } = event as unknown as StorageNews;
-    // Without a key all was cleared.
+    // A null key means that the storage was cleared.
     for (const one of key === null ? [...listeners.keys()] : [key]) tell(one);
   });
   return {

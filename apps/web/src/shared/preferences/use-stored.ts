@@ -2,19 +2,19 @@ import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { useEnvironment } from "../environment/environment.ts";
 import { createStoredChanges } from "./stored-changes.ts";
 
-/** A choice that this machine keeps. */
+/** A preference stored in this browser. */
 export interface Preference<T> {
-  /** Key of local storage. */
+  /** Key in local storage. */
   readonly key: string;
-  /** What the stored text says; anything that is not understood is the default. */
+  /** Parses the stored text; invalid text yields the default. */
   readonly read: (text: string | null) => T;
-  /** Null: the default, which is not kept. */
+  /** Null stands for the default, which is not stored. */
   readonly write: (value: T) => string | null;
 }
 
 const changes = createStoredChanges(globalThis);
 
-/** The choice and the way to make another; every part of the page hears of it. */
+/** A preference and its setter. All its users on the page are updated. */
 export const useStored = <T>({ key, read, write }: Preference<T>): [T, (value: T) => void] => {
   const { storage } = useEnvironment();
   const subscribe = useCallback((listener: () => void) => changes.subscribe(key, listener), [key]);

@@ -1,6 +1,6 @@
 import { isPrinting, setPrinting } from "./printing.ts";
 
-/** Charts that are not drawn by then are left out rather than waited for. */
+/** Longest wait for charts, ms. Charts that are not drawn by then are missing from the print. */
 const longestWaitMs = 4_000;
 
 const nextFrame = (): Promise<void> =>
@@ -8,18 +8,18 @@ const nextFrame = (): Promise<void> =>
     requestAnimationFrame(() => resolve());
   });
 
-/** The heading is fetched, and charts are drawn anew. */
+/** Whether the heading is still loading or a chart is not redrawn yet. */
 const unfinished = (): boolean =>
   document.querySelector("figure [role=img]:not([data-drawn])") !== null ||
   (document.querySelector("#content") !== null && document.querySelector("[data-print-heading]") === null);
 
-/** The layout for paper stands, and every chart is drawn anew at its width and in light colours. */
+/** Waits for the print layout: each chart redrawn at its width and in light colours. */
 const laidOut = async (): Promise<void> => {
   const stop = performance.now() + longestWaitMs;
   await nextFrame();
   await nextFrame();
   while (unfinished() && performance.now() < stop) await nextFrame();
-  // Sizes are observed a frame after the layout changed, and drawn in the one after that.
+  // Size observers run a frame after the layout changed, and the drawing follows a frame later.
   await nextFrame();
   await nextFrame();
 };
@@ -35,18 +35,18 @@ const print = async (): Promise<void> => {
   }
 };
 
-/** Prints the page as a document: no navigation, light colours, panels unbroken. */
+/** Prints the page as a document: without navigation, in light colours, with unbroken panels. */
 export const printPage = (): void => void print();
 
 /**
- * The browser's own menu prints at once, and a medium is emulated without printing: both lay the page out too.
- * Answers how to stop that.
+ * Lays the page out when the browser's own menu prints, which does so at once, and when the print medium is emulated. Returns the function that stops
+ * it.
  */
 export const printByBrowser = (target: Window): (() => void) => {
   const stop = new AbortController();
   const { signal } = stop;
   const paper = target.matchMedia("print");
-  // Who began to print by `printPage` ends it too.
+  // Whether this function began the layout; `printPage` ends its own.
   let begun = false;
   const follow = (printing: boolean) => {
     if (printing === isPrinting() || (!printing && !begun)) return;
@@ -60,7 +60,7 @@ export const printByBrowser = (target: Window): (() => void) => {
   return () => stop.abort();
 };
 
-/** Ctrl+P prints the same way; answers how to stop that. */
+/** Ctrl+P prints like `printPage`. Returns the function that stops it. */
 export const printByKey = (target: Window): (() => void) => {
   const onKeyDown = (event: KeyboardEvent) => {
     if (

@@ -1,4 +1,4 @@
-/** Whether the page is being laid out for paper; told to whoever draws differently then. */
+/** Whether the page is laid out for print, for components that render differently then. */
 let printing = false;
 const listeners = new Set<() => void>();
 

@@ -2,8 +2,8 @@ import { useCallback, useMemo, useRef, useSyncExternalStore } from "react";
 import { isPrinting, onPrinting } from "./printing.ts";
 
 /**
- * Whether the screen is as the media query says. A browser that prints asks the query of its sheet, after it has counted the
- * pages: the screen's answer stands meanwhile, so that nothing is drawn anew, cut off, or loses what was typed.
+ * Whether the screen matches a media query. While printing, the answer for the screen stays: the browser evaluates the query for its paper after
+ * counting the pages, and a new render would cut content off or lose typed text.
  */
 export const useScreenQuery = (query: string): boolean => {
   const media = useMemo(() => globalThis.matchMedia(query), [query]);

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { encode } from "uqr";
 import classes from "./qr-code.module.css";
 
-/** Drawn here: what is in it must reach no other service. Dark on light in both themes, as scanners want it. */
+/** Rendered in the page, because the content must not reach another service. Dark on light in both themes, as scanners need it. */
 export const QrCode = ({ text, label }: { text: string; label: string }) => {
   const { size, path } = useMemo(() => {
     const { data, size } = encode(text, { border: 2 });

@@ -6,7 +6,7 @@ export interface Replayed {
   readonly setAside: number;
 }
 
-/** Asks until every record that the filter names was tried once. */
+/** Repeats the call until each record of the filter was tried once. */
 export const replayAll = async (
   { api, tenant }: { readonly api: ApiClient; readonly tenant: string },
   filter: QuarantineFilter,

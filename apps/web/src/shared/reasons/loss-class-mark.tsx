@@ -2,7 +2,7 @@ import type { LossClass } from "@fiel/domain";
 import { useTranslation } from "react-i18next";
 import classes from "./loss-class-mark.module.css";
 
-/** A loss class in its colour and by its name. */
+/** Name of a loss class in its colour. */
 export const LossClassMark = ({ of }: { readonly of: LossClass }) => {
   const { t } = useTranslation();
   return (

@@ -6,20 +6,20 @@ import { useReasons } from "./use-reasons.ts";
 
 interface ReasonFieldProps {
   readonly field: UseFormRegisterReturn;
-  /** The one that is set, which may be archived. */
+  /** The stored reason, which may be archived. */
   readonly own: number | null;
   readonly fault: FieldError | undefined;
   readonly disabled: boolean;
 }
 
-/** One of the reasons, or none. */
+/** Chooses one of the reasons, or none. */
 export const ReasonField = ({ field, own, fault, disabled }: ReasonFieldProps) => {
   const { t } = useTranslation();
   const reasons = useReasons() ?? [];
   const isArchived = own !== null && !reasons.some(({ id }) => id === own);
   return (
     <NativeSelect
-      // Drawn again once the reasons are there, so that the one that is set is shown.
+      // Renders again when the reasons are loaded, so that the stored one is selected.
       key={reasons.length}
       {...field}
       label={t("registeredEvents.reason")}

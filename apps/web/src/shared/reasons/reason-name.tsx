@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useReasons } from "./use-reasons.ts";
 
-/** A reason with its group; nothing for none. */
+/** Name of a reason with its group; renders nothing for null. */
 export const ReasonName = ({ id }: { readonly id: number | null }) => {
   const { t } = useTranslation();
   const reasons = useReasons();

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useReasons } from "./use-reasons.ts";
 
-/** A reason's name, of a field that holds its id as text. */
+/** Returns the name of a reason by the id that a field holds as text. */
 export const useReasonWords = (): ((id: string) => string) => {
   const { t } = useTranslation();
   const reasons = useReasons();

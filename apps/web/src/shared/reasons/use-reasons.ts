@@ -4,12 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { usePlace } from "../registration/use-place.ts";
 
-/** A reason that a stop can have, with its group. */
+/** A reason for stops, with the path of its groups. */
 export interface ReasonOption extends RegisteredReason {
   readonly path: string;
 }
 
-/** What stops can have, in the tree's order; undefined until it is known. */
+/** Reasons for stops in the order of the tree; undefined while loading. */
 export const useReasons = (): readonly ReasonOption[] | undefined => {
   const { api, tenant } = usePlace();
   const { data } = useQuery({

@@ -5,13 +5,13 @@ import { RowActions } from "./row-actions.tsx";
 import type { ListContext } from "./registration-page.tsx";
 
 interface ActionsPlan<Row> {
-  /** Why a row cannot be edited or removed; null: it has no actions at all. */
+  /** Reasons why a row cannot be edited or removed; null gives the row no actions. */
   readonly lockedOf?: (row: Row) => { readonly edit?: string; readonly remove?: string } | null;
-  /** Further actions, before. */
+  /** Further actions, shown before edit and delete. */
   readonly more?: (row: Row) => ReactNode;
 }
 
-/** Edit and delete of a row, or bring back. */
+/** Column with the actions of a row: edit and delete, or restore when removed rows are listed. */
 export const actionsColumn = <Row,>(
   t: TFunction,
   { removed, actions, onOpen, onRemove }: ListContext<Row>,

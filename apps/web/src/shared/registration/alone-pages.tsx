@@ -17,7 +17,7 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** The page until its form is there; the form draws a page of its own. */
+/** Placeholder page until the form is loaded; the form then draws a page of its own. */
 const Waiting = ({ children, ...frame }: FrameProps) => (
   <Suspense
     fallback={
@@ -30,7 +30,7 @@ const Waiting = ({ children, ...frame }: FrameProps) => (
   </Suspense>
 );
 
-/** Forms that need the whole page, in the place of the list. */
+/** Form pages that replace the list, for forms that need the whole page. */
 export const alonePages = <Row, Draft>({ registration, Form }: AlonePlan<Row, Draft>) => {
   const { name, nameOf } = registration;
   const New = ({ code, onClose }: NewProps) => {

@@ -13,29 +13,33 @@ interface ChoiceField<T> {
 interface MachinesFieldProps {
   readonly field: ChoiceField<number>;
   readonly label: string;
-  /** What no machine chosen means. */
+  /** Explains what choosing no machine means. */
   readonly hint: string;
+  /** Shown in place of the hint. */
+  readonly fault?: FieldError | undefined;
 }
 
-/** The machines that a registration is about. */
-export const MachinesField = ({ field, label, hint }: MachinesFieldProps) => (
+/** Field that chooses the machines of a registration. */
+export const MachinesField = ({ field, label, hint, fault }: MachinesFieldProps) => (
   <fieldset className={classes.choice}>
     <legend>{label}</legend>
     <EquipmentList size="sm" chosen={field.value} onChange={(chosen) => field.onChange([...chosen])} />
-    <p className={classes.hint}>{hint}</p>
+    <p className={classes.hint} data-fault={fault !== undefined || undefined}>
+      {fieldError(fault) ?? hint}
+    </p>
   </fieldset>
 );
 
 interface BoxesFieldProps<T extends string> {
   readonly field: ChoiceField<T>;
   readonly label: string;
-  /** Everything that can be chosen, in the order in which it is kept. */
+  /** All options, in the order in which chosen values are stored. */
   readonly options: readonly T[];
   readonly labelOf: (option: T) => string;
   readonly fault: FieldError | undefined;
 }
 
-/** Some of a few, each with a box. */
+/** Checkboxes to choose any of a few options. */
 export const BoxesField = <T extends string>({
   field,
   label,

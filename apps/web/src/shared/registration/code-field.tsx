@@ -6,7 +6,7 @@ interface CodeFieldProps extends Omit<ComponentProps<typeof NumberField>, "locke
   readonly isNew: boolean;
 }
 
-/** The number by which machines name it: chosen once. */
+/** The number by which machines refer to the record. It cannot be changed later. */
 export const CodeField = ({ isNew, description, ...props }: CodeFieldProps) => {
   const { t } = useTranslation();
   return (

@@ -1,23 +1,23 @@
 type Values = Readonly<Record<string, unknown>>;
 
-/** A field that two people leave different. */
+/** A field whose values differ between two edits of one record. */
 export interface ComparedChange {
   readonly name: string;
-  /** Both changed it, each to something else: there is no right choice but a person's. */
+  /** Both people changed it to different values, so a person has to choose. */
   readonly collides: boolean;
 }
 
 const isSame = (one: unknown, other: unknown): boolean =>
   Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other);
 
-/** Of what two people made of the same record, the fields in which they differ. */
+/** Fields that differ between two edits of the same record. */
 export const compareChanges = (base: Values, yours: Values, theirs: Values): readonly ComparedChange[] =>
   Object.keys(yours).flatMap((name) => {
     if (isSame(yours[name], theirs[name])) return [];
     return [{ name, collides: !isSame(yours[name], base[name]) && !isSame(theirs[name], base[name]) }];
   });
 
-/** Both people's changes: what one alone changed is theirs, and where they collide the chosen ones are. */
+/** Merges two edits: a field changed by one person takes that change, a field changed by both takes the chosen one. */
 export const mergeChanges = (
   { base, yours, theirs }: Readonly<Record<"base" | "yours" | "theirs", Values>>,
   takesTheirs: Readonly<Record<string, boolean>>,

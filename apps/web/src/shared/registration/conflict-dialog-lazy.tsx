@@ -4,7 +4,7 @@ import type { ConflictDialogProps } from "./conflict-dialog-props.ts";
 
 const Dialog = lazy(async () => ({ default: (await import("./conflict-dialog.tsx")).ConflictDialog }));
 
-/** The comparison, fetched when two people changed the same. */
+/** The comparison dialog, loaded when two people changed the same record. */
 export const ConflictDialog = <Values extends FieldValues>(props: ConflictDialogProps<Values>) => (
   <Suspense>
     <Dialog {...(props as unknown as ConflictDialogProps<FieldValues>)} />

@@ -2,24 +2,24 @@ import type { FieldValues } from "react-hook-form";
 import type { ReactNode } from "react";
 import type { Conflict } from "./use-registration-form.ts";
 
-/** How a field is told beside what somebody else saved: its value as it is written, or in words. */
+/** How a field appears in the comparison: its value as written, or as `text` puts it. */
 export type FieldWords<Value> = {
   readonly label: string;
-  /** Drawn beside its text. */
+  /** Element drawn beside the text. */
   readonly draw?: (value: Value) => ReactNode;
 } & ([Value] extends [string]
   ? { readonly text?: (value: Value) => string }
   : { readonly text: (value: Value) => string });
 
 /**
- * Every field of a form, so that none is forgotten: what is not told of a change that two people made is lost with it. Null: chosen
- * once, as it was created.
+ * One entry for each field of a form, since a change to a field without one would be lost in the merge. Null for fields that are set at creation and
+ * never change.
  */
 export type ComparedFields<Values> = {
   readonly [Name in keyof Values & string]-?: FieldWords<Values[Name]> | null;
 };
 
-/** A field of any form. */
+/** A field of a form in the comparison. */
 export interface ComparedField {
   readonly name: string;
   readonly label: string;
@@ -27,7 +27,7 @@ export interface ComparedField {
   draw?(this: void, value: unknown): ReactNode;
 }
 
-/** Those that can change. */
+/** The fields that can change. */
 export const listOfFields = <Values extends FieldValues>(
   fields: ComparedFields<Values>,
 ): readonly ComparedField[] =>

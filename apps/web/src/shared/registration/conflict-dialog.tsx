@@ -10,14 +10,14 @@ import classes from "./conflict-dialog.module.css";
 
 interface RowProps extends Pick<ConflictDialogProps<FieldValues>, "yours" | "theirs"> {
   readonly field: ComparedField;
-  /** Both people changed it. */
+  /** Both people changed the field. */
   readonly collides: boolean;
-  /** Theirs holds; null: nothing is chosen yet. */
+  /** True when their value is chosen, false for yours, null while nothing is chosen. */
   readonly isTaken: boolean | null;
   readonly onTake: (isTaken: boolean) => void;
 }
 
-/** One field: what you wrote and what is saved, of which one is chosen. */
+/** One field with your value and the saved one, of which one is chosen. */
 const ConflictRow = ({ field: { name, label, text, draw }, ...props }: RowProps) => {
   const { yours, theirs, collides, isTaken, onTake } = props;
   const { t } = useTranslation();
@@ -60,7 +60,7 @@ const useWords = ({ change }: ConflictDialogProps<FieldValues>) => {
   };
 };
 
-/** What differs, with its field, and what was chosen so far. */
+/** Differing fields and the choices made so far. */
 const useChoice = ({ base, yours, theirs, fields }: ConflictDialogProps<FieldValues>) => {
   const [taken, setTaken] = useState<Readonly<Record<string, boolean>>>({});
   const merged = mergeChanges({ base, yours, theirs }, taken);
@@ -74,8 +74,8 @@ const useChoice = ({ base, yours, theirs, fields }: ConflictDialogProps<FieldVal
 };
 
 /**
- * Two people changed one record: what differs, field by field, and which of both holds. What one alone changed is chosen already;
- * where both did, a person chooses. Nothing was saved yet.
+ * Lets the user merge two edits of one record, field by field. A change that one person made alone is already chosen; where both changed a field, the
+ * user chooses. Your edit was not saved yet.
  */
 export const ConflictDialog = (props: ConflictDialogProps<FieldValues>) => {
   const { yours, theirs, resolve, close } = props;

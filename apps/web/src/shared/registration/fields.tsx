@@ -6,9 +6,9 @@ import classes from "./fields.module.css";
 
 interface FieldProps extends Omit<TextInputProps, "error"> {
   readonly fault?: Fault | undefined;
-  /** It can be read and copied, and not changed; the description says why. */
+  /** Read-only: the value can be copied, and the description says why it cannot be changed. */
   readonly locked?: boolean;
-  /** Of a locked one: what opens it to be changed all the same. */
+  /** For a locked field: a button that unlocks it. */
   readonly unlock?: { readonly label: string; readonly onPress: () => void };
 }
 
@@ -26,7 +26,7 @@ const lockOf = (unlock: FieldProps["unlock"]) => {
   return { rightSection: button, rightSectionWidth: 44, rightSectionPointerEvents: "all" as const };
 };
 
-/** A line of text; its hint gives way to what is wrong. */
+/** Field for a line of text. A fault replaces the description. */
 export const TextField = ({ fault, description, locked = false, unlock, ...props }: FieldProps) => (
   <TextInput
     {...props}
@@ -45,12 +45,12 @@ export const TextField = ({ fault, description, locked = false, unlock, ...props
 );
 
 interface NumberFieldProps extends FieldProps {
-  /** Told inside the field. */
+  /** Shown inside the field. */
   readonly unit?: string;
   readonly whole?: boolean;
 }
 
-/** A number as it is written here, with its unit beside it. */
+/** Field for a number in the format of the language, with its unit. */
 export const NumberField = ({ unit, whole = false, ...props }: NumberFieldProps) => (
   <TextField
     inputMode={whole ? "numeric" : "decimal"}

@@ -10,17 +10,17 @@ interface Sent<Row, Draft, Values extends FieldValues> {
   readonly schema: z.ZodType<Draft, Values>;
   readonly valuesOf: (row: Row | null) => Values;
   readonly draft: Draft;
-  /** The record that was changed; null for a new one. */
+  /** The record that was edited; null for a new one. */
   readonly based: Row | null;
-  /** The list before; undefined where none was read. */
+  /** The list before the change; undefined when none was read. */
   readonly before: Listed<Row> | undefined;
 }
 
 const versionOf = (row: unknown): unknown => (row as { readonly version?: unknown }).version;
 
 /**
- * Whether a change whose answer was lost arrived, by what is registered now: its values are there, or nothing has changed. What
- * somebody else may have changed meanwhile, or added by the same name, leaves it unknown. Throws what reading throws.
+ * Finds out whether a change whose answer was lost arrived, by comparing the present records with it. "unknown" when someone else may have changed
+ * the record, or added one of the same name, meanwhile. Throws the errors of reading.
  */
 export const findArrival = async <Row, Draft, Values extends FieldValues>(
   { registration, place, schema, valuesOf, draft, based, before }: Sent<Row, Draft, Values>,

@@ -1,11 +1,11 @@
-/** What the form of a kind of registration is given. */
+/** Props of a registration's form. */
 export interface FormProps<Row> {
-  /** Null for a new one. */
+  /** Null for a new record. */
   readonly row: Row | null;
-  /** By which machines already call the new one, where that is known. */
+  /** Code of a new record that machines already send, when it is known. */
   readonly code?: string | undefined;
   readonly onClose: () => void;
 }
 
-/** What the form of a new one is given. */
+/** Props of the form for a new record. */
 export type NewProps = Omit<FormProps<never>, "row">;

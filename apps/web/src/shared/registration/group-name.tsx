@@ -2,12 +2,12 @@ import { useGroups } from "./use-groups.ts";
 
 interface GroupNameProps {
   readonly id: number | null;
-  /** What no group stands for. */
+  /** Text for no group. */
   readonly all: string;
   readonly removed: string;
 }
 
-/** The name of a group of equipment. */
+/** Name of a group of equipment. */
 export const GroupName = ({ id, all, removed }: GroupNameProps) => {
   const { data } = useGroups();
   if (id === null) return <>{all}</>;

@@ -3,12 +3,12 @@ import type { Audited, Place } from "./registration.ts";
 
 /** Who changed a record last, and when. */
 export interface LastChange {
-  /** The name as it was then. */
+  /** Name of the person at that time. */
   readonly actor: string;
   readonly atMs: number;
 }
 
-/** What the audit trail has last of the record; null where it has nothing. */
+/** Last entry of the record in the audit trail; null when there is none. */
 export const readLastChange = async (
   { api, tenant }: Place,
   { entity, entityId }: Audited,

@@ -1,4 +1,4 @@
-/** A part of a list that it can be narrowed to. */
+/** A subset to which a list can be restricted. */
 export interface ListGroup<Row> {
   readonly value: string;
   readonly label: string;

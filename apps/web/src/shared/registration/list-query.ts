@@ -1,6 +1,6 @@
 import type { Place, Registration } from "./registration.ts";
 
-/** What a list of registrations is known by, and how it is asked. */
+/** Query of a list of registrations. */
 export const listQuery = <Row, Draft>(
   place: Place,
   { name, list }: Pick<Registration<Row, Draft>, "name" | "list">,

@@ -1,9 +1,9 @@
 type Search = Readonly<Record<string, unknown>>;
 
-/** Parameters of the address that a list keeps: its search, whether it shows removed ones, and which part of it is shown. */
+/** Search parameters of a list: its search text, whether removed records are shown, and the chosen group. */
 export const listParameters = { search: "busca", removed: "removidos", group: "parte" } as const;
 
-/** What a list keeps in the address while a form of it is open, and when it is closed. */
+/** The list's search parameters, which stay when a form opens or closes. */
 export const listSearchOf = (search: Search): Search =>
   Object.fromEntries(
     Object.values(listParameters).flatMap((name) =>
@@ -11,7 +11,7 @@ export const listSearchOf = (search: Search): Search =>
     ),
   );
 
-/** The text of a parameter; a router that reads values as JSON makes a number of a code. */
+/** A search parameter as text. The router parses values as JSON, which turns codes into numbers. */
 export const textOfSearch = (search: Search, name: string): string => {
   const value = search[name];
   return typeof value === "string" || typeof value === "number" ? String(value) : "";

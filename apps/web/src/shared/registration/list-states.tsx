@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./list.module.css";
 
-/** The toolbar, then rows. */
+/** Placeholder of the toolbar and rows. */
 export const ListSkeleton = () => (
   <div aria-hidden="true">
     <div className={classes.toolbar}>
@@ -20,9 +20,9 @@ export const ListSkeleton = () => (
 
 interface ListEmptyProps {
   readonly text: string;
-  /** When a search found nothing. */
+  /** Clears the search; given when a search found nothing. */
   readonly onClear?: (() => void) | undefined;
-  /** What there is to do where nothing is registered yet. */
+  /** What to do next when nothing is registered yet. */
   readonly children?: ReactNode;
 }
 

@@ -7,16 +7,16 @@ import { PlanLink } from "./plan-link.tsx";
 import classes from "./list.module.css";
 
 interface ListToolbarProps {
-  /** What can be searched by. */
+  /** Names the fields that are searched. */
   readonly searchLabel: string;
   readonly search: string;
   readonly onSearch: (search: string) => void;
-  /** Left out where removed ones are not kept apart. */
+  /** Switches between present and removed records; left out when removed records are not listed. */
   readonly which?: { readonly removed: boolean; readonly onRemoved: (removed: boolean) => void } | undefined;
-  /** What the list can be narrowed to. */
+  /** Choice of the list's groups. */
   readonly groups?: ReactNode;
   readonly newLabel: string;
-  /** Why none can be added. */
+  /** Reason why none can be added. */
   readonly full?: string | undefined;
   readonly onNew: () => void;
   /** Further buttons. */
@@ -61,7 +61,7 @@ const New = ({ newLabel, full, onNew }: Pick<ListToolbarProps, "newLabel" | "ful
   );
 };
 
-/** Above a list: its search, present or removed ones, further buttons and the one that adds. */
+/** Toolbar of a list: search, present or removed records, further buttons, and the button that adds. */
 export const ListToolbar = ({
   searchLabel,
   search,

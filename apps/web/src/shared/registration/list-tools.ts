@@ -1,4 +1,4 @@
-/** What a list shows, for who takes it along. */
+/** State of a list for its further buttons. */
 export interface ListTools {
   readonly removed: boolean;
   readonly search: string;

@@ -10,7 +10,7 @@ interface LookAlikesProps<Row> {
 
 const shown = 5;
 
-/** Tells which of what is listed cannot be told apart by looking, and what to do about it. */
+/** Notes which listed texts look the same but differ, and what to do about it. */
 export const LookAlikes = <Row,>({ rows, textsOf }: LookAlikesProps<Row>) => {
   const { t } = useTranslation();
   const found = useMemo(() => lookAlikes(rows, textsOf), [rows, textsOf]);

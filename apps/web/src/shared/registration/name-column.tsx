@@ -3,7 +3,7 @@ import type { Column } from "../table/column.ts";
 import classes from "./list.module.css";
 import type { ListContext } from "./registration-page.tsx";
 
-/** The name, which opens the form of one that is there. */
+/** Column with the name, which opens the form. Removed rows do not open. */
 export const nameColumn = <Row,>(
   header: string,
   { removed, onOpen }: Pick<ListContext<Row>, "removed" | "onOpen">,
@@ -13,9 +13,9 @@ export const nameColumn = <Row,>(
     isQuiet = () => false,
     after,
   }: {
-    /** Whether there is nothing to open. */
+    /** Whether the row has no form to open. */
     readonly isLocked?: (row: Row) => boolean;
-    /** Whether it is greyed: it can be opened and is not in use. */
+    /** Whether the name is greyed because the record is not in use; its form still opens. */
     readonly isQuiet?: (row: Row) => boolean;
     readonly after?: (row: Row) => ReactNode;
   } = {},

@@ -11,7 +11,7 @@ interface Row {
 
 const place = { tenant: "demo" } as Place;
 
-/** A list that has been shown, and how what the server has is changed. */
+/** A list that was displayed. The test changes `server` to change what the server has. */
 const openList = async (server: { rows: readonly Row[] | null }) => {
   const queryClient = new QueryClient();
   const list = async () => {

@@ -9,8 +9,8 @@ interface InList<Row, Draft> {
 }
 
 /**
- * A row as its list has it, once what was saved here is read again: before that the list shows the version before, and the server
- * would take the row for one that somebody else changed. A row that is not listed any more is given as it is.
+ * The row as listed after pending refetches: before them the list has the old version, and the server would refuse it as changed by someone else. A
+ * row that is no longer listed is returned as it is.
  */
 export const newestOf = async <Row, Draft>(
   queryClient: QueryClient,
@@ -19,7 +19,7 @@ export const newestOf = async <Row, Draft>(
 ): Promise<Row> => {
   const query = listQuery(place, registration, removed);
   const isBehind = queryClient.getQueryState(query.queryKey)?.isInvalidated === true;
-  // What the list's own failure means is told by the list.
+  // The list itself shows its failures.
   if (isBehind) await queryClient.fetchQuery(query).catch(() => undefined);
   const { keyOf } = registration;
   const listed = queryClient.getQueryData<Listed<Row>>(query.queryKey);

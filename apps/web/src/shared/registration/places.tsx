@@ -4,11 +4,11 @@ import classes from "./places.module.css";
 interface PlacesProps {
   readonly used: number;
   readonly max: number;
-  /** From 80 % on it is said by the bar's colour; left out, once all are in use. */
+  /** Colours the bar from 80 % on; without it only when all places are used. */
   readonly warns?: boolean;
 }
 
-/** How many of those that there may be are in use, as words and as a bar. */
+/** Number of used places out of those allowed, as text and as a bar. */
 export const Places = ({ used, max, warns = false }: PlacesProps) => {
   const { t } = useTranslation();
   const share = max === 0 ? 1 : Math.min(1, used / max);

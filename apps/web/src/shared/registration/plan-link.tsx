@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { usePlace } from "./use-place.ts";
 
-/** To what the client subscribed to, which says how many there may be. */
+/** Link to the client's subscription, which sets how many records there may be. */
 export const PlanLink = () => {
   const { t } = useTranslation();
   const { tenant } = usePlace();

@@ -27,21 +27,21 @@ type Own<Row, Draft> = Pick<
   | "listRetries"
   | "dated"
 > & {
-  /** As the audit trail calls the kind; left out, it is not told who changed one. */
+  /** Entity of the kind in the audit trail. Without it a conflict does not say who made the change. */
   readonly entity?: Audited["entity"];
   readonly calls: RecordCalls;
-  /** What is sent for a new one. */
+  /** Body of the call that creates one. */
   readonly creationOf: (draft: Draft) => object;
-  /** What is sent with the id to change one. */
+  /** Body, besides the id, of the call that changes one. */
   readonly changeOf: (draft: Draft, row: Row) => object;
   readonly filesOf?: (draft: Draft) => Readonly<Record<string, Blob | undefined>>;
-  /** As the page's address names it; left out, its id. */
+  /** Key of a row in the page's address; its id by default. */
   readonly keyOf?: (row: Row) => string;
-  /** Where the address has something else than the id. */
+  /** Given when the address has another key than the id. */
   readonly read?: Registration<Row, Draft>["read"];
 };
 
-/** A kind of registration by the calls that all of them have. The contract's schemas check on the server what is sent. */
+/** A kind of registration built on its standard calls. The server validates the bodies by the contract's schemas. */
 export const recordRegistration = <Row extends RecordRow, Draft>(
   own: Own<Row, Draft>,
 ): Registration<Row, Draft> => {

@@ -10,7 +10,7 @@ import { type OneRegistration, useOneRegistration } from "./use-one-registration
 
 interface RegistrationDrawerProps<Row, Draft> {
   readonly registration: Registration<Row, Draft>;
-  /** As the address names it. */
+  /** Key from the address. */
   readonly id: string;
   readonly onClose: () => void;
   readonly children: (row: Row) => ReactNode;
@@ -18,7 +18,7 @@ interface RegistrationDrawerProps<Row, Draft> {
 
 const fields = ["first", "second", "third", "fourth", "fifth"];
 
-/** Labels, and fields under them. */
+/** Placeholder of labels and fields. */
 export const FormSkeleton = () => (
   <FormDrawerBody>
     <div className={classes.skeleton} aria-busy="true">
@@ -32,7 +32,7 @@ export const FormSkeleton = () => (
   </FormDrawerBody>
 );
 
-/** While it is read, or where it could not be. */
+/** Placeholder while the record is read, or the failure to read it. */
 export const FormUnread = ({ onRetry, failed, query }: Omit<OneRegistration<unknown>, "row">) => {
   if (onRetry === undefined) return <FormSkeleton />;
   const state = panelStateOf(query);
@@ -43,7 +43,7 @@ export const FormUnread = ({ onRetry, failed, query }: Omit<OneRegistration<unkn
   );
 };
 
-/** The form of one registration beside its list. */
+/** The form of one record in a drawer beside the list. */
 export const RegistrationDrawer = <Row, Draft>(props: RegistrationDrawerProps<Row, Draft>) => {
   const { registration, id, onClose, children } = props;
   const { t } = useTranslation();

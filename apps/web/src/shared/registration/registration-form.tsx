@@ -12,28 +12,28 @@ import { ValidFrom } from "./valid-from.tsx";
 
 interface RegistrationFormProps<Row, Draft, Values extends FieldValues> {
   readonly state: ReturnType<typeof useRegistrationForm<Row, Draft, Values>>;
-  /** Null for a new one. */
+  /** Null for a new record. */
   readonly row: Row | null;
-  /** What is compared when somebody else changed it meanwhile. */
+  /** Fields to compare when someone else changed the record meanwhile. */
   readonly fields: ComparedFields<Values>;
   readonly onClose: () => void;
-  /** There is nothing to save. */
+  /** Hides the save button. */
   readonly readOnly?: boolean;
-  /** False while it cannot be saved yet. */
+  /** False disables the save button. */
   readonly ready?: boolean;
-  /** The words of the button that adds. */
+  /** Label of the button that adds. */
   readonly addLabel: string;
-  /** Left out, 'Salvar' and 'Cancelar'. */
+  /** 'Salvar' and 'Cancelar' by default. */
   readonly saveLabel?: string;
   readonly backLabel?: string;
-  /** The foot says what was changed so far. */
+  /** Lists the changes so far at the foot. */
   readonly tellsChanges?: boolean;
   /** Further buttons at the foot. */
   readonly foot?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The fields in a drawer, with the buttons that save and leave. */
+/** The fields of a form in a drawer, with the buttons to save and cancel. */
 export const RegistrationForm = <Row, Draft, Values extends FieldValues>(
   props: RegistrationFormProps<Row, Draft, Values>,
 ) => {

@@ -26,9 +26,9 @@ import { usePressedRows } from "./use-pressed-rows.ts";
 import { useRegistrations } from "./use-registrations.ts";
 import { useSearch } from "./use-search.ts";
 
-/** What the cells of a list can do. */
+/** What the cells of a list may use. */
 export interface ListContext<Row> {
-  /** All that are listed, found by a search or not. */
+  /** All listed rows, whether a search finds them or not. */
   readonly rows: readonly Row[];
   readonly removed: boolean;
   readonly actions: RegistrationActions<Row>;
@@ -36,9 +36,9 @@ export interface ListContext<Row> {
   readonly onRemove: (row: Row) => void;
 }
 
-/** Where the list leads, which its route knows. */
+/** Navigation from the list, given by its route. */
 export interface ListPlaces {
-  /** The key of the row whose form is open. */
+  /** Key of the row whose form is open. */
   readonly selected?: string | undefined;
   readonly onOpen: (key: string) => void;
   readonly onNew: () => void;
@@ -48,33 +48,33 @@ export interface ListPlaces {
 
 interface RegistrationPageProps<Row, Draft> extends ListPlaces {
   readonly registration: Registration<Row, Draft>;
-  /** The same function as long as it gives the same columns, as is `textsOf`. */
+  /** Must keep its identity while the columns stay the same, as must `textsOf`. */
   readonly columns: (context: ListContext<Row>) => readonly Column<Row>[];
   readonly sortedBy: string;
-  /** What a search is looked for in. */
+  /** Texts of a row that the search looks in. */
   readonly textsOf: (row: Row) => readonly string[];
   /** Further buttons of the toolbar. */
   readonly Tools?: ComponentType<ListTools> | undefined;
-  /** Above the list, of what is listed. */
+  /** Notice above the list, given the listed rows. */
   readonly Notice?: ComponentType<{ readonly rows: readonly Row[] }> | undefined;
-  /** Parts of the list that it can be narrowed to; the first is all of it. */
+  /** Groups to which the list can be restricted; the first one is the whole list. */
   readonly groups?: readonly ListGroup<Row>[] | undefined;
-  /** A press on a row opens it, as its name does. */
+  /** A click on a row opens it, like a click on its name. */
   readonly opensByRow?: boolean | undefined;
-  /** A line below the list. */
+  /** Note below the list. */
   readonly note?: ReactNode;
-  /** The same, of the rows that are shown. */
+  /** Note below the list, given the visible rows. */
   readonly Note?: ComponentType<{ readonly rows: readonly Row[] }> | undefined;
-  /** A panel of its own below the list. */
+  /** A panel below the list. */
   readonly Below?: ComponentType | undefined;
   readonly className?: string | undefined;
-  /** What is asked before one is deleted; left out, by its name, and that no more records come. */
+  /** Texts of the question before deleting. By default it names the record and says that its data stays and no new records follow. */
   readonly removeWords?: ((row: Row) => RemoveWords) | undefined;
 }
 
 const none: Listed<never> = { rows: [] };
 
-/** What is listed, in which order, and what is asked about it. */
+/** Rows of the list in their order, and their actions. */
 const useList = <Row, Draft>({
   registration,
   columns: columnsOf,
@@ -93,7 +93,7 @@ const useList = <Row, Draft>({
   const actions = useRegistrationActions(registration);
   const { rows: all, max: most }: Listed<Row> = query.data ?? none;
   const { keyOf } = registration;
-  // Rows are drawn again only where these are new: a list may have thousands.
+  // Rows render again only when the columns change: a list may have thousands.
   const columns = useMemo(
     () => columnsOf({ rows: all, removed, actions, onOpen: (row) => onOpen(keyOf(row)), onRemove }),
     [columnsOf, all, removed, actions, onOpen, keyOf],
@@ -131,7 +131,7 @@ interface GroupsProps<Row> {
   readonly rows: readonly Row[];
 }
 
-/** The parts of the list, with how many are in each. */
+/** The groups of a list, with the number of rows in each. */
 const Groups = <Row,>({ groups, group, onGroup, rows }: GroupsProps<Row>) => {
   const { t, i18n } = useTranslation();
   const locale = toLanguage(i18n.language);
@@ -185,7 +185,7 @@ const Body = <Row, Draft>({
   );
 };
 
-/** A list of registrations: search, present or removed ones, what can be done with each, and the form beside it. */
+/** Page with a list of registrations: search, present or removed records, actions on each, and the form beside the list. */
 export const RegistrationPage = <Row, Draft>(props: RegistrationPageProps<Row, Draft>) => {
   const { registration, onNew, drawer, Tools, Notice, Below } = props;
   const { name, nameOf, restore, keepsRemoved = restore !== undefined } = registration;

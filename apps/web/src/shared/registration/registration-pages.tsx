@@ -17,29 +17,29 @@ interface PagesPlan<Row, Draft> {
   readonly registration: Registration<Row, Draft>;
   readonly columns: (t: TFunction, context: ListContext<Row>) => readonly Column<Row>[];
   readonly sortedBy: string;
-  /** What a search is looked for in. */
+  /** Texts of a row that the search looks in. */
   readonly textsOf: (row: Row) => readonly string[];
-  /** Fetched with the first form that is opened: a list does not wait for it. */
+  /** Loaded with the first form that opens, so that the list does not wait for it. */
   readonly loadForm: () => Promise<ComponentType<FormProps<Row>>>;
-  /** The form is a page of its own, a `FormPage`, and not a drawer beside the list. */
+  /** The form is a page of its own (`FormPage`) instead of a drawer beside the list. */
   readonly alone?: boolean;
   /** Further buttons of the list's toolbar. */
   readonly Tools?: ComponentType<ListTools>;
-  /** Above the list, of what is listed. */
+  /** Notice above the list, given the listed rows. */
   readonly Notice?: ComponentType<{ readonly rows: readonly Row[] }>;
-  /** Parts of the list that it can be narrowed to, on a day, ISO; the first is all of it. */
+  /** Groups to which the list can be restricted on the day `today` (ISO); the first one is the whole list. */
   readonly groups?: (t: TFunction, today: string) => readonly ListGroup<Row>[];
-  /** A press on a row opens it. */
+  /** A click on a row opens it. */
   readonly opensByRow?: boolean;
-  /** A line below the list. */
+  /** Note below the list. */
   readonly note?: (t: TFunction) => ReactNode;
-  /** The same, of the rows that are shown. */
+  /** Note below the list, given the visible rows. */
   readonly Note?: ComponentType<{ readonly rows: readonly Row[] }>;
-  /** A panel of its own below the list. */
+  /** A panel below the list. */
   readonly Below?: ComponentType;
-  /** Of the list. */
+  /** Class of the list. */
   readonly className?: string | undefined;
-  /** What is asked before one is deleted. */
+  /** Texts of the question before deleting. */
   readonly removeWords?: (t: TFunction, row: Row) => RemoveWords;
 }
 
@@ -48,11 +48,11 @@ export interface RegistrationPages {
   readonly List: ComponentType<ListPlaces>;
   readonly New: ComponentType<NewProps>;
   readonly One: ComponentType<{ readonly id: string; readonly onClose: () => void }>;
-  /** The forms stand in the place of the list. */
+  /** The forms replace the list. */
   readonly alone: boolean;
 }
 
-/** Forms beside the list. */
+/** The pages whose forms stand beside the list. */
 const drawers = <Row, Draft>(
   registration: Registration<Row, Draft>,
   Form: ComponentType<FormProps<Row>>,
@@ -78,7 +78,7 @@ const drawers = <Row, Draft>(
   ),
 });
 
-/** The list, the form of a new one and that of one: all that differs between kinds of registration is in the plan. */
+/** The list, the form for a new record and the form for an existing one. The plan holds all that differs between kinds of registration. */
 export const registrationPages = <Row, Draft>(plan: PagesPlan<Row, Draft>): RegistrationPages => {
   const { registration, columns, loadForm, alone = false, ...rest } = plan;
   const { Tools, Notice, note, groups, removeWords, ...told } = rest;

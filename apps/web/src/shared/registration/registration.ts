@@ -3,7 +3,7 @@ import type { ParseKeys } from "i18next";
 import type { ApiClient } from "../api/api-client.ts";
 import type { registrationPtBr } from "@fiel/contracts/texts/registration/pt-br";
 
-/** The kinds of registration: sections of the texts, of which each has those that the kit shows. */
+/** Kinds of registration, named as their sections of the texts. Each section has the texts that the kit shows. */
 export type RegistrationName =
   | Exclude<keyof typeof registrationPtBr, "registration">
   | "users"
@@ -11,7 +11,7 @@ export type RegistrationName =
   | "managers"
   | "languages";
 
-/** Whose registrations, and by what they are asked. */
+/** Tenant of the registrations, and the client that calls the server. */
 export interface Place {
   readonly api: ApiClient;
   readonly tenant: string;
@@ -19,48 +19,48 @@ export interface Place {
 
 export interface Listed<Row> {
   readonly rows: readonly Row[];
-  /** How many there may be; left out where there is no limit. */
+  /** Most records allowed; left out when there is no limit. */
   readonly max?: number;
 }
 
-/** A record as the audit trail names it. */
+/** A record as identified in the audit trail. */
 export interface Audited {
   readonly entity: (typeof auditEntities)[number];
   readonly entityId: string;
 }
 
-/** One kind of registration: how it is asked and changed. Its columns, form and rules stand beside it in its feature. */
+/** One kind of registration: how it is read and changed. Its feature has its columns, form and rules. */
 export interface Registration<Row, Draft> {
   readonly name: RegistrationName;
-  /** As the page's address names a row. */
+  /** Key of a row in the page's address. */
   readonly keyOf: (row: Row) => string;
   readonly nameOf: (row: Row) => string;
-  /** What is told above the reason when one cannot be read; left out, the reason alone. */
+  /** Text shown before the reason when a record cannot be read; by default only the reason is shown. */
   readonly readFailed?: ParseKeys;
-  /** Told below the words that one was added. */
+  /** Text added to the message after one was added. */
   readonly addedText?: ParseKeys;
-  /** Left out, it is not told who changed one. */
+  /** Identifies the record in the audit trail. Without it a conflict does not say who made the change. */
   readonly auditedAs?: (row: Row) => Audited;
-  /** Codes of failures that are told by the server's sentence alone. */
+  /** Error codes for which only the server's message is shown. */
   readonly toldAlone?: readonly string[];
-  /** Fields that the form calls otherwise than the calls do, by the calls' name. */
+  /** Names of form fields that differ from those of the calls, by the calls' names. */
   readonly formNames?: Readonly<Record<string, string>>;
   readonly list: (place: Place, removed: boolean, signal: AbortSignal) => Promise<Listed<Row>>;
-  /** Asked once and after changes, and not every 10 s. */
+  /** Fetched once and after changes, instead of every 10 s. */
   readonly listedOnce?: true;
-  /** How often a list is asked again that was not answered; left out, as everything is. */
+  /** Number of retries when the list gets no answer; by default that of all queries. */
   readonly listRetries?: number;
   readonly read: (place: Place, key: string, signal: AbortSignal) => Promise<Row>;
-  /** One that cannot be read leads back to the list, whatever the reason; left out, one that there is not does. */
+  /** Any failure to read a record returns to the list; by default only a missing record does. */
   readonly leavesUnread?: boolean;
   readonly create: (place: Place, draft: Draft) => Promise<unknown>;
-  /** `row` is what the form was filled from: its version travels along. `validFrom`: UTC ms; left out, from now on. */
+  /** `row` is the record that filled the form; its version is sent along. `validFrom` is UTC ms; left out, the change holds from now on. */
   readonly update: (place: Place, row: Row, draft: Draft, validFrom?: number) => Promise<unknown>;
-  /** Fields by which figures are counted, and what these are: of a change of them it is asked from when it holds. */
+  /** Fields that figures depend on, and a text that names these figures. When one of the fields changes, the form asks from when the change holds. */
   readonly dated?: { readonly fields: readonly string[]; readonly changes: ParseKeys };
   readonly remove: (place: Place, row: Row) => Promise<unknown>;
-  /** Removed ones are listed, although none can be brought back. */
+  /** Removed records are listed although they cannot be restored. */
   readonly keepsRemoved?: boolean;
-  /** Left out where a removed one cannot be brought back. */
+  /** Left out when a removed record cannot be restored. */
   readonly restore?: (place: Place, row: Row) => Promise<unknown>;
 }

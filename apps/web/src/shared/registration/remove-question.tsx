@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../dialogs/confirm-dialog.tsx";
 
-/** What is asked, and what becomes of its data. */
+/** Texts of a question before deleting, including what becomes of the data. */
 export interface RemoveWords {
   readonly title: string;
   readonly text: string;
-  /** Left out, 'Excluir'. */
+  /** 'Excluir' by default. */
   readonly verb?: string;
 }
 
@@ -14,7 +14,7 @@ interface RemoveQuestionProps extends RemoveWords {
   readonly onClose: () => void;
 }
 
-/** Asked before one is deleted. */
+/** Dialog that asks before a record is deleted. */
 export const RemoveQuestion = ({ title, text, verb, onConfirm, onClose }: RemoveQuestionProps) => {
   const { t } = useTranslation();
   return (

@@ -5,9 +5,9 @@ import classes from "./list.module.css";
 interface RowActionProps {
   readonly icon: TablerIcon;
   readonly label: string;
-  /** Stands beside the icon where there is room, and is part of the label: several icons alone are a riddle. */
+  /** Text beside the icon where there is room. It is part of the label; icons without text are hard to understand. */
   readonly word?: string;
-  /** Why it cannot be done; it stays in reach of the keyboard, so that the reason is. */
+  /** Reason why the action is not allowed. The button stays focusable, so that the reason can be read. */
   readonly forbidden?: string | undefined;
   readonly onClick: () => void;
 }

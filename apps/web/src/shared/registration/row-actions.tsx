@@ -9,15 +9,15 @@ interface RowActionsProps {
   readonly removed: boolean;
   readonly onEdit: () => void;
   readonly onRemove: () => void;
-  /** Left out where a removed one cannot be brought back. */
+  /** Left out when a removed record cannot be restored. */
   readonly onRestore?: (() => void) | undefined;
-  /** Why it cannot be edited or removed; what has none of both has no actions. */
+  /** Reasons why the row cannot be edited or removed. */
   readonly locked?: { readonly edit?: string | undefined; readonly remove?: string | undefined };
-  /** Further ones, before. */
+  /** Further actions, shown before edit and delete. */
   readonly children?: ReactNode;
 }
 
-/** At the end of a row: edit and delete, or bring back. */
+/** Actions at the end of a row: edit and delete, or restore. */
 export const RowActions = (props: RowActionsProps) => {
   const { name, removed, onEdit, onRemove, onRestore, locked = {}, children } = props;
   const { t } = useTranslation();

@@ -1,9 +1,9 @@
 import { type Locale, readNumber, visibleText } from "@fiel/domain";
 import { z } from "zod";
 
-/** Messages are translation keys; the fields hold text, what comes out is what is sent. */
+/** Messages are translation keys. Fields hold text; the parsed result is what is sent. */
 
-/** A text that must be there, without blanks around it and without what cannot be seen. */
+/** A required text, trimmed and without invisible characters. */
 export const requiredText = (max: number, message = "registration.required") =>
   z.string().overwrite(visibleText).trim().min(1, message).max(max);
 
@@ -13,12 +13,12 @@ interface NumberRule {
   readonly message?: string;
 }
 
-/** More digits are a slip. */
+/** Longer numbers are refused as typing errors. */
 const takenDigits = /^-?\d{1,12}(\.\d{1,20})?$/;
 
-/** Rules of fields whose texts are numbers as the language writes them. */
+/** Rules for fields that hold numbers in the format of the language. */
 export const numberRules = (locale: Locale) => {
-  /** A number, grouped or not. */
+  /** A number, with or without thousands separators. */
   const decimal = ({ min, max, message = "registration.required" }: NumberRule = {}) =>
     z
       .string()
@@ -34,10 +34,10 @@ export const numberRules = (locale: Locale) => {
       .refine((value) => (min === undefined || value >= min) && (max === undefined || value <= max), {
         error: "registration.outOfRange",
       });
-  /** The same without decimals. */
+  /** A whole number. */
   const whole = (rule: NumberRule = {}) =>
     decimal(rule).refine(Number.isInteger, { error: "registration.integer" });
-  /** One that may be left out: null then. */
+  /** An optional number; null when the field is empty. */
   const optional = (rule: NumberRule = {}) =>
     z
       .string()

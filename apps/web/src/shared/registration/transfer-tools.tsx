@@ -9,7 +9,7 @@ import type { ListTools } from "./list-tools.ts";
 import { usePlace } from "./use-place.ts";
 import classes from "./list.module.css";
 
-/** Where each kind's files are brought in. */
+/** Route of each kind on which its files are imported. */
 const importing = {
   products: "/client/$tenant/admin/produtos/{-$key}",
   operators: "/client/$tenant/admin/operadores/{-$key}",
@@ -18,7 +18,7 @@ const importing = {
   equipments: "/client/$tenant/admin/equipamentos/{-$key}",
 } as const satisfies Readonly<Record<ImportKind, string>>;
 
-/** Bringing a list's records in from a file and taking what it shows out into one. */
+/** Buttons that import a list's records from a file and export the shown ones to a file. */
 export const transferTools = (kind: ImportKind) =>
   function TransferTools({ removed, search }: ListTools) {
     const { t } = useTranslation();

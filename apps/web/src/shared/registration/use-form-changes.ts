@@ -11,10 +11,10 @@ interface FormChangesProps<Values extends FieldValues> {
   readonly fields: readonly ComparedField[];
 }
 
-/** Fields of text hold what is shown. */
+/** Text fields hold the text that is shown. */
 const textOfField = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** What was changed so far: one field with both values, several by their names; nothing while nothing is. */
+/** Describes the changes so far: a single field with both values, several fields by name; null without changes. */
 export const useFormChanges = <Values extends FieldValues>({
   form,
   fields,

@@ -2,7 +2,7 @@ import { listEquipmentGroups } from "@fiel/contracts";
 import { useQuery } from "@tanstack/react-query";
 import { usePlace } from "./use-place.ts";
 
-/** The tenant's groups, by name. */
+/** The tenant's groups, sorted by name. */
 export const useGroups = () => {
   const { api, tenant } = usePlace();
   return useQuery({

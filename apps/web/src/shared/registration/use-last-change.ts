@@ -5,7 +5,7 @@ import { readLastChange } from "./last-change.ts";
 import type { Registration } from "./registration.ts";
 import { usePlace } from "./use-place.ts";
 
-/** When a record was changed last, and by whom, in words; nothing of a new one and while it is not known. */
+/** Text on who changed a record last and when; undefined for a new record and while it is loading. */
 export const useLastChange = <Row, Draft>(
   { auditedAs }: Pick<Registration<Row, Draft>, "auditedAs">,
   row: Row | null,

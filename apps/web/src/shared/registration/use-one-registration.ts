@@ -6,19 +6,19 @@ import { useFailureToast } from "../toasts/use-failure-toast.ts";
 import type { Registration } from "./registration.ts";
 import { useRegistration } from "./use-registration.ts";
 
-/** What stands where its form will be. */
+/** A record for its form, or the failure to read it. */
 export interface OneRegistration<Row> {
   readonly row: Row | undefined;
-  /** It could not be read, and there is a way to try again. */
+  /** Reads again; undefined unless reading failed. */
   readonly onRetry: (() => void) | undefined;
-  /** What is said of it then, in its place. */
+  /** Text of the failure. */
   readonly failed: string;
   readonly query: UseQueryResult<Row>;
 }
 
 const sentences = (first: string, second: string): string => `${first.replace(/\.$/, "")}. ${second}`;
 
-/** One registration of a page; one that there is not is said, and the way leads back to the list. */
+/** Reads one registration. When it does not exist, says so and returns to the list. */
 export const useOneRegistration = <Row, Draft>(
   registration: Pick<Registration<Row, Draft>, "name" | "read" | "readFailed" | "leavesUnread">,
   id: string,
@@ -33,7 +33,7 @@ export const useOneRegistration = <Row, Draft>(
   const failed = error !== null;
   const reason = t(missing ? `${name}.notFound` : `${name}.unexpected`);
   const told = readFailed === undefined ? { title: reason } : { title: t(readFailed), message: reason };
-  // What stays is told in the form's place.
+  // A failure that stays on the page is shown in place of the form.
   useFailureToast(failed && leaves, { ...told, once: name });
   const onFailed = useEffectEvent(() => {
     if (leaves) onClose();

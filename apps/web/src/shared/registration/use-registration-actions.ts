@@ -38,7 +38,7 @@ const actionsOf = <Row, Draft>(
 
 export type RegistrationActions<Row> = ReturnType<typeof actionsOf<Row, never>>;
 
-/** What the rows of a list can do; each tells its outcome and has the lists asked again. */
+/** Actions on the rows of a list. Each reports its outcome and refetches the lists. */
 export const useRegistrationActions = <Row, Draft>(registration: Registration<Row, Draft>) => {
   const queryClient = useQueryClient();
   const place = usePlace();

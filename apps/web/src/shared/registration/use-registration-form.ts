@@ -22,15 +22,15 @@ import { useSince } from "./use-since.ts";
 
 interface FormPlan<Row, Draft, Values extends FieldValues> {
   readonly registration: Registration<Row, Draft>;
-  /** Null for a new one. */
+  /** Null for a new record. */
   readonly row: Row | null;
-  /** From what the fields hold to what is sent. Its messages are translation keys. */
+  /** Parses the fields' values to the values sent. Its messages are translation keys. */
   readonly schema: z.ZodType<Draft, Values>;
   readonly valuesOf: (row: Row | null) => Values;
   readonly onDone: () => void;
 }
 
-/** The same as a form writes it: one with numbers, by the language that its fields hold them in. */
+/** The plan as a form writes it. Forms with numbers depend on the language of their fields. */
 interface WrittenPlan<Row, Draft, Values extends FieldValues> extends Omit<
   FormPlan<Row, Draft, Values>,
   "schema" | "valuesOf"
@@ -39,7 +39,7 @@ interface WrittenPlan<Row, Draft, Values extends FieldValues> extends Omit<
   readonly valuesOf: (row: Row | null, locale: Locale) => Values;
 }
 
-/** Fields are read in the language in which they were filled, whatever the page's becomes meanwhile. */
+/** Keeps the language in which the fields were filled, even when the page's language changes. */
 const usePlanned = <Row, Draft, Values extends FieldValues>({
   schema,
   valuesOf,
@@ -51,15 +51,15 @@ const usePlanned = <Row, Draft, Values extends FieldValues>({
   return { ...plan, locale, schema: written, valuesOf: (row) => valuesOf(row, locale) };
 };
 
-/** What somebody else saved while the form was open. */
+/** A conflict with a change that someone else saved while the form was open. */
 export interface Conflict<Values> {
-  /** What both began from. */
+  /** Values that both edits started from. */
   readonly base: Values;
   readonly yours: Values;
   readonly theirs: Values;
-  /** Whose change it was; null where that is not known. */
+  /** Who made the other change and when; null when unknown. */
   readonly change: LastChange | null;
-  /** Sends what was chosen. */
+  /** Saves the chosen values. */
   readonly resolve: (chosen: Values) => void;
   readonly close: () => void;
 }
@@ -70,7 +70,7 @@ interface Theirs<Row> {
 }
 type Saved<Row> = "saved" | "failed" | Theirs<Row>;
 
-/** Finds out whether a form whose answer was lost arrived, once the server can be reached, and tells it. */
+/** For a form whose answer was lost: waits until the server is reachable, finds out whether the form arrived, and reports it. */
 const useArrival = <Row, Draft, Values extends FieldValues>(plan: FormPlan<Row, Draft, Values>) => {
   const { registration, schema, valuesOf } = plan;
   const place = usePlace();
@@ -82,7 +82,7 @@ const useArrival = <Row, Draft, Values extends FieldValues>(plan: FormPlan<Row, 
     await whenReached();
     const sent = { registration, place, schema, valuesOf, draft, based, before };
     const arrival = await findArrival(sent, AbortSignal.timeout(30_000)).catch((): Arrival => "unknown");
-    // What was told already stands.
+    // The message that there was no answer is already shown.
     if (arrival === "unknown") return "failed";
     dismissToasts(unansweredToast);
     const once = registration.name;
@@ -97,7 +97,7 @@ const useArrival = <Row, Draft, Values extends FieldValues>(plan: FormPlan<Row, 
   };
 };
 
-/** Whether the form was left: nothing is shown in its place any more. */
+/** Whether the form was closed, so that it shows no outcome any more. */
 const useLeft = () => {
   const left = useRef(false);
   useEffect(() => {
@@ -109,7 +109,7 @@ const useLeft = () => {
   return left;
 };
 
-/** Sends what the fields hold; `based` is the record that the form was filled from, null for a new one. */
+/** Saves the fields' values. `based` is the record that filled the form, null for a new one. */
 const useSave = <Row, Draft, Values extends FieldValues>(plan: FormPlan<Row, Draft, Values>) => {
   const { registration } = plan;
   const { name, keyOf, auditedAs, create, update, read, toldAlone = [], addedText } = registration;
@@ -153,11 +153,11 @@ const useSave = <Row, Draft, Values extends FieldValues>(plan: FormPlan<Row, Dra
   };
 };
 
-/** Whether something is changed of which it is kept since when it holds. */
+/** Whether a dated field changed. */
 const changesDated = (fields: readonly string[], dirty: Readonly<Record<string, unknown>>): boolean =>
   fields.some((field) => dirty[field] === true);
 
-/** Fields, saving and what can come of it: a rule's answer beside its field, somebody else's change as a comparison. */
+/** State of a registration's form: fields, saving and its outcomes. The server's faults appear beside their fields, a conflict as a comparison. */
 export const useRegistrationForm = <Row, Draft, Values extends FieldValues>(
   written: WrittenPlan<Row, Draft, Values>,
 ) => {
@@ -174,7 +174,7 @@ export const useRegistrationForm = <Row, Draft, Values extends FieldValues>(
   const left = useLeft();
   const holding = useSince();
   const [theirs, setTheirs] = useState<Theirs<Row> | null>(null);
-  const [seen, setSeen] = useState(row); // The newest that the fields were compared with.
+  const [seen, setSeen] = useState(row); // Latest record that the fields were compared with.
   const showFaults = (fields: Readonly<Record<string, string>>): void => {
     if (fields["validFrom"] !== undefined) holding.setFault(serverFault(fields["validFrom"]));
     Object.entries(fields).forEach(([sent, message]) => {

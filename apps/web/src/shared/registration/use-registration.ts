@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Registration } from "./registration.ts";
 import { usePlace } from "./use-place.ts";
 
-/** One registration as it stands now: a form must not begin from what a list knew ten seconds ago. */
+/** Reads one registration afresh, because a list may be ten seconds old. */
 export const useRegistration = <Row, Draft>(
   { name, read }: Pick<Registration<Row, Draft>, "name" | "read">,
   key: string,
@@ -12,7 +12,7 @@ export const useRegistration = <Row, Draft>(
     queryKey: ["registrations", place.tenant, name, "one", key],
     queryFn: ({ signal }) => read(place, key, signal),
     gcTime: 0,
-    // What is being written in the form is not overwritten by what comes meanwhile.
+    // Background refetches would overwrite what the user is typing.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     placeholderData: (): undefined => undefined,

@@ -6,7 +6,7 @@ import { usePlace } from "./use-place.ts";
 
 const reloadMs = 10_000;
 
-/** The list, or that of removed ones; asked again every 10 s, where the kind does not say otherwise. */
+/** The list of present or of removed records, refetched every 10 s unless the kind says otherwise. */
 export const useRegistrations = <Row, Draft>(
   registration: Pick<Registration<Row, Draft>, "name" | "list" | "listedOnce" | "listRetries">,
   removed = false,
@@ -19,7 +19,7 @@ export const useRegistrations = <Row, Draft>(
     ...(listRetries === undefined
       ? {}
       : { retry: (failures: number, error: Error) => failures < listRetries && mayPass(error) }),
-    // What was removed must not be shown for a moment as what is there.
+    // Removed records must not appear briefly as present ones.
     placeholderData: (): undefined => undefined,
   });
 };

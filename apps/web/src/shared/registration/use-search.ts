@@ -4,8 +4,8 @@ import { usePageSearch } from "../filters/use-page-search.ts";
 import { listParameters, textOfSearch } from "./list-search.ts";
 
 /**
- * Rows that a text is looked for in, in the order given. Typing goes on while a long list follows. The text stays in the address, so that
- * a reload, Back and a link show the same rows.
+ * Filters rows by a search text and keeps their order. Typing stays responsive while a long list updates. The text is in the address, so that reload,
+ * Back and a link show the same rows.
  */
 export const useSearch = <Row>(rows: readonly Row[], textsOf: (row: Row) => readonly string[]) => {
   const [search, onSearch] = useSearchText();
@@ -18,12 +18,12 @@ export const useSearch = <Row>(rows: readonly Row[], textsOf: (row: Row) => read
   return { search, onSearch, found };
 };
 
-/** The text of the field, and the way to change it: the address follows the field, and the field an address that came otherwise. */
+/** The search text and its setter. The address follows the field, and the field follows an address that changed otherwise. */
 function useSearchText(): [string, (text: string) => void] {
   const [search, change] = usePageSearch();
   const inAddress = textOfSearch(search, listParameters.search);
   const [text, setText] = useState(inAddress);
-  /** What was typed and has not been seen in the address yet. */
+  /** Typed texts that the address does not show yet. */
   const typed = useRef<readonly string[]>([]);
   useEffect(() => {
     if (typed.current.at(-1) === inAddress) typed.current = [];

@@ -3,7 +3,7 @@ import type { FieldError as Fault } from "react-hook-form";
 import { useEnvironment } from "../environment/environment.ts";
 import { type ChosenSince, faultOfSince } from "./valid-from.tsx";
 
-/** Since when a change is to hold, and why it cannot; undefined is from now on. */
+/** From when a change holds, and why that is not possible; undefined means from now on. */
 export const useSince = () => {
   const { now } = useEnvironment();
   const [since, setSince] = useState<ChosenSince>();

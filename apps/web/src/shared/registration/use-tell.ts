@@ -5,24 +5,24 @@ import { toastFailure, toastInfo } from "../toasts/toasts.tsx";
 import type { Place } from "./registration.ts";
 import { usePlace } from "./use-place.ts";
 
-/** The server's own sentence where a rule forbids it, of what cannot be used the first field's; nothing where it merely failed. */
+/** The server's message when a rule refuses the request; for invalid input that of the first field. Empty for other failures. */
 export const reasonOf = (error: unknown): { message?: string } => {
   if (!(error instanceof ApiError) || ![409, 412, 422].includes(error.status)) return {};
   const [ofField] = error.status === 422 ? Object.values(error.fields) : [];
   return { message: ofField ?? error.message };
 };
 
-/** All of the tenant is asked again where it is shown: names, units and limits stand in every page. */
+/** Refetches all visible queries of the tenant, because names, units and limits appear on every page. */
 export const askAgain = (queryClient: QueryClient, { tenant }: Place): Promise<void> =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === tenant });
 
 export interface Tell {
-  /** Says how something ended, and has the lists asked again. */
+  /** Reports the outcome of `work` and refetches. */
   readonly tell: (work: Promise<unknown>, done: string, failed: string) => Promise<void>;
   readonly askAgain: () => Promise<void>;
 }
 
-/** Tells outcomes, of one kind of thing one at a time. */
+/** Reports outcomes, replacing the last message with the same `once`. */
 export const useTell = (once: string): Tell => {
   const place = usePlace();
   const queryClient = useQueryClient();

@@ -8,16 +8,16 @@ import { useSignedIn } from "../session/use-session.ts";
 import { TextField } from "./fields.tsx";
 
 interface ValidFromProps {
-  /** What figures change with it, as a key of the texts. */
+  /** Translation key of the text that says which figures change. */
   readonly changes: ParseKeys;
-  /** UTC ms, 0 for always; undefined: from now on; null: a date is meant that is not written yet. */
+  /** UTC ms; 0 for always, undefined for from now on, null for a date that is not entered yet. */
   readonly onChange: (validFrom: ChosenSince) => void;
   readonly fault: Fault | undefined;
 }
 
 export type ChosenSince = number | null | undefined;
 
-/** Why a change cannot hold since what was chosen, as a key of the texts; undefined: it can. `nowMs` is UTC. */
+/** Translation key of the reason why a change cannot hold since `since`; undefined when it can. `nowMs` is UTC. */
 export const faultOfSince = (since: ChosenSince, nowMs: number): ParseKeys | undefined => {
   if (since === null) return "registration.validFromMissing";
   return since !== undefined && since > nowMs ? "registration.validFromFuture" : undefined;
@@ -26,12 +26,12 @@ export const faultOfSince = (since: ChosenSince, nowMs: number): ParseKeys | und
 type Since = "now" | "date" | "always";
 const valueOf: Readonly<Record<Since, ChosenSince>> = { now: undefined, date: null, always: 0 };
 
-/** From when a change holds of what figures are counted by: what was counted before stays, unless it is corrected on purpose. */
+/** Asks from when a change of fields that figures depend on holds. Earlier figures stay unless they are corrected on purpose. */
 export const ValidFrom = ({ changes, onChange, fault }: ValidFromProps) => {
   const { t } = useTranslation();
   const { timeZone } = useSignedIn().client;
   const [since, setSince] = useState<Since>("now");
-  // What was chosen goes with the question, once nothing is changed any more that it is asked of.
+  // Resets the choice when the question disappears because no such field is changed any more.
   useEffect(() => () => onChange(undefined), [onChange]);
   const choose = (next: Since) => {
     setSince(next);

@@ -136,7 +136,7 @@ describe("a session that is refused", () => {
     const settled = session.settled();
     session.begin("token-2", demoUser);
     await settled;
-    // A call of before that is refused late is asked anew; one of a token that nobody waited for is not.
+    // A late 401 of a replaced token is repeated with the new one; a 401 of any other token is not.
     expect([session.refuse("token-1"), session.refuse("token-0")]).toEqual([true, false]);
     expect([session.isWaiting(), session.get().token, ends]).toEqual([false, "token-2", []]);
   });
@@ -149,7 +149,7 @@ describe("a session that is refused", () => {
     session.refuse("token-1");
     session.begin("token-2", { ...demoUser, _id: "2" });
     expect([session.isWaiting(), session.refuse("token-1"), ends]).toEqual([false, false, ["otherPerson"]]);
-    // Nothing on this page asks to be kept any more; the next load is the other person's.
+    // The page must not save anything any more; after a reload it belongs to the other person.
     expect([session.get().token, storage.getItem("token")]).toEqual([null, "token-2"]);
   });
 
@@ -192,7 +192,7 @@ describe("a session that is refused", () => {
     idle?.begin("token-2", demoUser);
     used?.reload();
     expect([used?.isWaiting(), used?.get().token, ends]).toEqual([false, "token-2", []]);
-    // Who signs out means every tab.
+    // Signing out applies to all tabs.
     idle?.end("signedOut");
     used?.reload();
     expect([used?.isWaiting(), used?.get().token, ends]).toEqual([false, null, ["signedOut"]]);

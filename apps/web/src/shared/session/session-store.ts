@@ -4,31 +4,31 @@ import { hasExpiredIn, noteEnd, readSession, type Session, storeChange, textsOf 
 
 export type { Session };
 
-/** `replaced`: somebody else is signed in now, by another tab; `otherPerson`: by the sign-in over the page. */
+/** `replaced`: another tab signed in somebody else. `otherPerson`: somebody else signed in over this page. */
 export type EndReason = "signedOut" | "expired" | "replaced" | "otherPerson";
 
 export interface SessionStore {
   readonly get: () => Session;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Ends the session of another client; the same one's is kept, with the client's record renewed. */
+  /** Ends the session of another client. The session of the same client stays, with an updated client record. */
   readonly chooseClient: (client: Client | null) => void;
-  /** Whose session was waited for goes on; of anybody else the page begins anew. */
+  /** After a sign-in over the page, continues for the same person. For another person the page starts anew. */
   readonly begin: (token: string, user: User) => void;
-  /** The server refused this token: true where whoever has the page is asked to sign in over it, false where the session has ended. */
+  /** The server refused this token. True when the page asks for a sign-in over it, false when the session has ended. */
   readonly refuse: (token: string) => boolean;
   /** Whether the page waits for a sign-in over it. */
   readonly isWaiting: () => boolean;
-  /** Comes when nothing is waited for any more; at once where nothing is. */
+  /** Resolves when the page does not wait, at once when it is not waiting. */
   readonly settled: (signal?: AbortSignal | null) => Promise<void>;
-  /** Ends the session if `token` is still the session's: a late 401 must not end the next one, in this tab or begun by another. */
+  /** Ends the session only if `token` is still its token: a late 401 must not end a newer session of this tab or of another. */
   readonly end: (reason: EndReason, token?: string) => void;
   readonly setLanguage: (language: string) => void;
-  /** Takes over what another tab wrote; false where it is what was known, and then nothing is told. */
+  /** Reads what another tab stored. Returns false and notifies nobody when nothing changed. */
   readonly reload: () => boolean;
   readonly onEnd: (listener: (reason: EndReason) => void) => () => void;
 }
 
-/** How the session that was ended when another tab had written; null: it goes on. */
+/** How the session ended when another tab changed the storage; null when it continues. */
 const endOf = (before: Session, after: Session): EndReason | null => {
   if (before.token === null) return null;
   if (after.token === null) return "signedOut";
@@ -37,13 +37,13 @@ const endOf = (before: Session, after: Session): EndReason | null => {
 };
 
 interface SessionOptions {
-  /** The client that the page's address names. */
+  /** The client in the page's address. */
   readonly tenant?: string | null;
-  /** Whether there is something on the page that would be lost with it. */
+  /** Whether the page holds input that would be lost. */
   readonly isInUse?: () => boolean;
 }
 
-/** Those who listen, and the way to tell them. */
+/** A set of listeners, and the function that calls them. */
 const createListeners = <T = void>() => {
   const all = new Set<(told: T) => void>();
   const listen = (listener: (told: T) => void) => {
@@ -53,7 +53,7 @@ const createListeners = <T = void>() => {
   return { listen, tell: (told: T) => all.forEach((listener) => listener(told)) };
 };
 
-/** Comes when it is so; throws the signal's reason. */
+/** Resolves when `isSo` is true. Rejects with the signal's reason. */
 const untilSo = (
   isSo: () => boolean,
   listen: (listener: () => void) => () => void,
@@ -76,7 +76,7 @@ const untilSo = (
 
 type Listeners<T> = ReturnType<typeof createListeners<T>>;
 
-/** Whether a sign-in over the page is waited for, and whose tokens it replaced: what was asked with them is asked again. */
+/** Whether a sign-in over the page is awaited, and the tokens that such sign-ins replaced: requests with them are repeated. */
 const createWait = () => {
   let isOn = false;
   const renewed = new Set<string>();
@@ -85,7 +85,7 @@ const createWait = () => {
     begin: () => {
       isOn = true;
     },
-    /** `token`: the one that was waited for, where its owner has another one now. */
+    /** `token`: the replaced token, when the same person signed in again. */
     end: (token: string | null = null) => {
       if (isOn && token !== null) renewed.add(token);
       isOn = false;
@@ -100,10 +100,10 @@ interface KeptParts extends Required<SessionOptions> {
   readonly ends: Listeners<EndReason>;
 }
 
-/** The session as the storage has it, whichever tab wrote it. */
+/** The session in the storage, whichever tab wrote it. */
 const openKept = (storage: KeptStorage, { tenant, isInUse, wait, changes, ends }: KeptParts) => {
   let session = readSession(storage, tenant);
-  /** What the session was read from, or written as. */
+  /** The stored text that `session` was read from or written as. */
   let known = textsOf(storage);
   const reload = (): boolean => {
     const texts = textsOf(storage);
@@ -114,13 +114,13 @@ const openKept = (storage: KeptStorage, { tenant, isInUse, wait, changes, ends }
     const reason = endOf(before, session);
     const hasExpired = reason === "signedOut" && hasExpiredIn(storage, before.token);
     if (hasExpired && isInUse()) {
-      // A tab with nothing to lose was refused first: here whoever has the page is asked to sign in over it.
+      // Another tab without input was refused first and ended the session. This one asks the user to sign in over the page.
       session = before;
       wait.begin();
       changes.tell();
       return true;
     }
-    // What waits must not be asked in the name of whoever is signed in now.
+    // Waiting requests must not be sent as the person who is signed in now.
     const isOther = reason === "replaced" && wait.isOn();
     if (isOther) session = { ...session, token: null, user: null };
     if (session.token !== before.token) wait.end(reason === null ? before.token : null);
@@ -129,7 +129,7 @@ const openKept = (storage: KeptStorage, { tenant, isInUse, wait, changes, ends }
     return true;
   };
   const set = (change: Partial<Session>): void => {
-    // A tab that slept, or was kept by the browser, has heard nothing of what others stored.
+    // A tab that slept or was in the browser's page cache missed what other tabs stored.
     reload();
     const own = session.client?.tenant;
     session = { ...session, ...change };
@@ -138,7 +138,7 @@ const openKept = (storage: KeptStorage, { tenant, isInUse, wait, changes, ends }
     known = textsOf(storage);
     changes.tell();
   };
-  /** This page is nobody's any more: nothing of it asks to be kept. What is stored stays. */
+  /** Detaches the page from the session, so that it saves nothing any more. The stored session stays. */
   const forget = (): void => {
     session = { ...session, token: null, user: null };
     changes.tell();
@@ -146,7 +146,7 @@ const openKept = (storage: KeptStorage, { tenant, isInUse, wait, changes, ends }
   return { get: () => session, reload, set, forget };
 };
 
-/** The page's session. Sessions at several clients stand beside one another: each page has the one of its address. */
+/** The page's session. Sessions of several clients exist side by side; each page uses the one of the client in its address. */
 export const createSessionStore = (
   storage: KeptStorage,
   { tenant = null, isInUse = () => false }: SessionOptions = {},
@@ -182,7 +182,7 @@ export const createSessionStore = (
     refuse: (token) => {
       reload();
       if (get().token !== token) return get().token !== null && wait.isRenewed(token);
-      // Support has no account at the client to sign in with.
+      // Support users have no account at the client to sign in with.
       if (!isInUse() || get().user?.support !== undefined) end("expired", token);
       else if (!wait.isOn()) {
         wait.begin();

@@ -9,9 +9,9 @@ export interface Session {
   readonly language: string | null;
 }
 
-/** Keys of local storage, as the product has always named them. */
+/** Keys in local storage, unchanged since earlier versions of the product. */
 const storageKeys = { client: "client", token: "token", user: "user", language: "language" } as const;
-/** Sessions at other clients than the one of `storageKeys`, by the client's identifier. */
+/** Key of the sessions at other clients than the one in `storageKeys`, by tenant. */
 const besideKey = "sessions";
 
 const parsed = <S extends z.ZodType>(schema: S, text: string | null): z.output<S> | null => {
@@ -24,10 +24,10 @@ const parsed = <S extends z.ZodType>(schema: S, text: string | null): z.output<S
   }
 };
 
-/** The token that the server refused last: other tabs tell by it a session that has expired from one that was ended. */
+/** Key of the token that the server refused last, by which other tabs tell an expired session from one that was ended. */
 const expiredKey = "expiredToken";
 
-/** Notes how a session ends, before it goes from the storage; null: it was ended on purpose. */
+/** Stores how a session ends before it is removed from the storage; null when it was ended on purpose. */
 export const noteEnd = (storage: KeptStorage, expired: string | null): void =>
   write(storage, expiredKey, expired);
 
@@ -42,7 +42,7 @@ type Beside = z.infer<typeof besideSchema>;
 
 const readBeside = (storage: KeptStorage): Beside => parsed(besideSchema, storage.getItem(besideKey)) ?? {};
 
-/** The session at this client, or the one that was used last where none is named. */
+/** The session at a client, or the last used one when `tenant` is null. */
 export const readSession = (storage: KeptStorage, tenant: string | null = null): Session => {
   const latest = readLatest(storage);
   if (tenant === null || latest.client?.tenant === tenant) return latest;
@@ -50,7 +50,7 @@ export const readSession = (storage: KeptStorage, tenant: string | null = null):
   return { client, user, token, language: latest.language };
 };
 
-/** A session is whole or absent: a token without its user, or of another client, is no session. */
+/** A session is complete or absent: a token without its user, or with a user of another client, does not count. */
 const readLatest = (storage: KeptStorage): Session => {
   const client = parsed(clientSchema, storage.getItem(storageKeys.client));
   const user = parsed(userSchema, storage.getItem(storageKeys.user));
@@ -65,11 +65,11 @@ const write = (storage: KeptStorage, key: string, value: string | null): void =>
   else storage.setItem(key, value);
 };
 
-/** What the session was read from, or written as. */
+/** The stored text of the session, to detect changes. */
 export const textsOf = (storage: KeptStorage): string =>
   JSON.stringify([...Object.values(storageKeys), besideKey].map((key) => storage.getItem(key)));
 
-/** Takes this client's session out of those beside the latest, and puts the one in that is the latest until now. */
+/** Removes this client's session from those beside the latest, and adds the one that was the latest so far. */
 const keepBeside = (storage: KeptStorage, tenant: string | undefined): void => {
   const { [tenant ?? ""]: _own, ...others } = readBeside(storage);
   const { client, token, user } = readLatest(storage);
@@ -78,10 +78,10 @@ const keepBeside = (storage: KeptStorage, tenant: string | undefined): void => {
   write(storage, besideKey, Object.keys(next).length === 0 ? null : JSON.stringify(next));
 };
 
-/** Writes the session as the latest; one that ends, and is not the latest, only goes. `own`: the client of the page until now. */
+/** Stores the session as the latest one. A session that ends and is not the latest is only removed. `own` is the page's client so far. */
 const storeSession = (storage: KeptStorage, session: Session, own: string | undefined): void => {
   const latest = readLatest(storage).client?.tenant;
-  // The client of the address was not found: nothing is chosen, and nothing ends.
+  // The client in the address was not found, so nothing is chosen and nothing ends.
   if (session.client === null && own === undefined) return;
   const isBeside = latest !== undefined && latest !== own;
   if (session.token === null && isBeside && (session.client?.tenant ?? own) === own) {
@@ -94,7 +94,7 @@ const storeSession = (storage: KeptStorage, session: Session, own: string | unde
   write(storage, storageKeys.user, session.user && JSON.stringify(session.user));
 };
 
-/** Writes what the change names, as it is in the session now; `own`: the client of the page until now. */
+/** Stores the changed parts of the session. `own` is the page's client so far. */
 export const storeChange = (
   storage: KeptStorage,
   change: Partial<Session>,

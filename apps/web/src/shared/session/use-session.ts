@@ -17,7 +17,7 @@ export const useSession = (): Session => {
   return useSyncExternalStore(store.subscribe, store.get);
 };
 
-/** Client and user of the signed-in area. Its routes are guarded, so that there always is one. */
+/** Client and user of the signed-in area. Its routes are guarded, so both exist. */
 export const useSignedIn = (): { client: Client; user: User } => {
   const { client, user } = useSession();
   if (!client || !user) throw new Error("Nobody is signed in.");

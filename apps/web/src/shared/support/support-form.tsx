@@ -8,7 +8,7 @@ export interface WantedSupport {
   readonly hours: number;
 }
 
-/** How long it can be given for; the last one is the longest. */
+/** Durations offered, hours; the last is the maximum. */
 const hoursOffered = [1, 4, 8, 24, 72, maxSupportHours] as const;
 
 interface FieldsProps {
@@ -16,7 +16,7 @@ interface FieldsProps {
   readonly onChange: (value: WantedSupport) => void;
 }
 
-/** What may be done, and for how long. */
+/** Access level and duration. */
 export const SupportFields = ({ value, onChange }: FieldsProps) => {
   const { t } = useTranslation();
   const { access, hours } = value;
@@ -47,9 +47,9 @@ export const SupportFields = ({ value, onChange }: FieldsProps) => {
   );
 };
 
-/** What is offered at first: to see, for a working day's half. */
+/** Default: read access for four hours. */
 export const usualSupport: WantedSupport = { access: "read", hours: 4 };
 
-/** An hour count that is not among those offered is the next longer one. */
+/** The shortest offered duration that is not below `hours`. */
 export const offeredHours = (hours: number): number =>
   hoursOffered.find((one) => one >= hours) ?? maxSupportHours;

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../format/use-format.ts";
 import { FactsItem } from "../lines/facts-item.tsx";
 
-/** Until when it is open, or how it ended. */
+/** Text of until when the access is open, or how it ended. */
 const useStateText = ({ state, endsAt, endedAt, endedBy, grantedBy, askedBy }: SupportGrant): string => {
   const { t } = useTranslation();
   const { instant } = useFormat();
@@ -18,11 +18,11 @@ const useStateText = ({ state, endsAt, endedAt, endedBy, grantedBy, askedBy }: S
 
 interface ItemProps {
   readonly grant: SupportGrant;
-  /** What can be done about it. */
+  /** Actions on the grant. */
   readonly children?: ReactNode;
 }
 
-/** One access that was asked for or given: what for, how far, and how it stands. */
+/** A support access that was requested or granted: its reason, extent and state. */
 export const SupportGrantItem = ({ grant, children }: ItemProps) => {
   const { t } = useTranslation();
   const state = useStateText(grant);

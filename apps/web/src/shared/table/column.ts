@@ -4,12 +4,12 @@ export interface Column<Row> {
   readonly id: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** What it is sorted by; left out, it is not. */
+  /** Value to sort by; the column is not sortable without it. */
   readonly sort?: (row: Row) => string | number;
-  /** Figures stand at the right, so that they can be compared. */
+  /** Aligns figures to the right, so that they can be compared. */
   readonly numeric?: boolean;
-  /** The header is for screen readers alone. */
+  /** Shows the header only to screen readers. */
   readonly quiet?: boolean;
-  /** Left out where the table is narrow, as beside a form; `more`: before the others, where a table says so. */
+  /** Hidden where the table is narrow, as beside a form. `more` columns are hidden before the others in tables that support it. */
   readonly minor?: boolean | "more";
 }

@@ -13,13 +13,13 @@ interface ComparePanelProps<Row> {
   readonly columns: readonly ComparedColumn<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
-  /** Of the file. */
+  /** File name. */
   readonly fileName: string;
   readonly hides?: Hides | undefined;
   readonly state: PanelState;
 }
 
-/** One table above many charts: machines as rows, to sort by any figure, the worst of each marked. */
+/** Table above many charts with machines as rows, sortable by each figure, with the worst values marked. */
 export const ComparePanel = <Row,>(props: ComparePanelProps<Row>) => {
   const { columns, rows, keyOf, fileName, hides, state } = props;
   const { t } = useTranslation();

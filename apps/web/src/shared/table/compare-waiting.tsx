@@ -5,7 +5,7 @@ import type { PanelState } from "../panel/panel-state.ts";
 import { TableSkeleton } from "../panel/table-skeleton.tsx";
 import classes from "./compare-panel.module.css";
 
-/** The place of a `ComparePanel` until there are machines to compare, so that the charts below it stay where they are. */
+/** Placeholder of a `ComparePanel` until machines are known, so that the charts below do not move. */
 export const CompareWaiting = ({ state }: { state: PanelState }) => {
   const { t } = useTranslation();
   const rows = useEquipmentCount();

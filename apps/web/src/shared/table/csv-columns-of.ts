@@ -1,7 +1,7 @@
 import type { CsvColumn } from "./csv-column.ts";
 import type { Column } from "./column.ts";
 
-/** A column of a table, whether or not it has a place in a file: a bar repeats the number beside it. */
+/** A column that may be absent from files, like a bar that repeats the number beside it. */
 export type AnyColumn<Row> = Column<Row> | CsvColumn<Row>;
 
 export const csvColumnsOf = <Row>(columns: readonly AnyColumn<Row>[]): CsvColumn<Row>[] =>

@@ -12,14 +12,14 @@ import { type SortedRows, useSortedRows } from "./use-sorted-rows.ts";
 export type { Column } from "./column.ts";
 
 interface SortedTableProps<Row> {
-  /** What the table is of, for screen readers. */
+  /** Names the table for screen readers. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly sorted: SortedRows<Row>;
   readonly keyOf: (row: Row) => string;
-  /** The key of the row that is open. */
+  /** Key of the open row. */
   readonly selected?: string | undefined;
-  /** On a phone the values of a row stand two by two. */
+  /** Shows the values of a row in pairs on a phone. */
   readonly pairs?: boolean;
   readonly details?: RowDetails<Row> | undefined;
   readonly className?: string | undefined;
@@ -28,7 +28,7 @@ interface SortedTableProps<Row> {
 interface DataTableProps<Row> extends Omit<SortedTableProps<Row>, "sorted"> {
   readonly rows: readonly Row[];
   readonly sortedBy?: string;
-  /** The greatest first. */
+  /** Sorts the greatest first. */
   readonly descending?: boolean;
 }
 
@@ -38,7 +38,7 @@ interface HeaderProps<Row> {
   readonly onSort: (column: string) => void;
 }
 
-/** A header that is repeated on each page of paper would lose its button. */
+/** The header is repeated on each printed page, where a button would be lost. */
 const SortWords = ({ onSort, children }: { onSort: () => void; children: ReactNode }) =>
   usePrinting() ? (
     <span className={classes.words}>{children}</span>
@@ -72,9 +72,7 @@ const Header = <Row,>({ column, sorting, onSort }: HeaderProps<Row>) => {
   );
 };
 
-/**
- * A list in an order of `useSortedRows` that its owner needs too: for a file. Under 500 px each row is a card.
- */
+/** A table sorted by `useSortedRows`, for owners that need the order too, for example for a file. Under 500 px each row is a card. */
 export const SortedTable = <Row,>(props: SortedTableProps<Row>) => {
   const { label, columns, sorted, keyOf, selected, pairs, details, className } = props;
   const { rows, sorting, onSort } = sorted;
@@ -103,7 +101,7 @@ export const SortedTable = <Row,>(props: SortedTableProps<Row>) => {
   );
 };
 
-/** A `SortedTable` whose order nobody else needs. */
+/** A `SortedTable` that keeps its own order. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { rows, sortedBy = "", descending = false, ...others } = props;
   const sorted = useSortedRows(props.columns, rows, { column: sortedBy, descending });

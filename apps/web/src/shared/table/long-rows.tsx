@@ -3,11 +3,11 @@ import { useLayoutEffect, useRef, useState } from "react";
 import type { TableRowsProps } from "./table-rows-props.ts";
 import { TableRow } from "./table-row.tsx";
 
-/** Rows above and below those in sight, so that scrolling and the Tab key find them there. */
+/** Rows rendered above and below the visible ones, for scrolling and the Tab key. */
 const overscan = 4;
 const usualHeight = 47;
 
-/** Holds the place of the rows that are not drawn. */
+/** Takes the space of rows that are not rendered. */
 const Space = ({ height, span }: { readonly height: number; readonly span: number }) =>
   height > 0 ? (
     <tr aria-hidden="true" data-space>
@@ -17,7 +17,7 @@ const Space = ({ height, span }: { readonly height: number; readonly span: numbe
     </tr>
   ) : null;
 
-/** A body of thousands of rows, of which only those in sight are drawn; the page scrolls. */
+/** Table body for thousands of rows. Only visible rows are rendered; the page scrolls. */
 export const LongRows = <Row,>({ rows, columns, keyOf, selected }: TableRowsProps<Row>) => {
   const body = useRef<HTMLTableSectionElement>(null);
   const [top, setTop] = useState(0);
@@ -25,7 +25,7 @@ export const LongRows = <Row,>({ rows, columns, keyOf, selected }: TableRowsProp
     const place = body.current?.getBoundingClientRect().top;
     if (place !== undefined) setTop(place + window.scrollY);
   }, []);
-  // Its functions answer anew at each drawing; nothing here is memoised by them.
+  // The virtualizer's functions return new values at each render, so nothing may be memoised by them.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count: rows.length,

@@ -5,11 +5,11 @@ import classes from "./row-toggle.module.css";
 interface RowToggleProps {
   readonly open: boolean;
   readonly onToggle: () => void;
-  /** What the row is of. */
+  /** Name of the row. */
   readonly children: ReactNode;
 }
 
-/** Opens and closes a row's details. */
+/** Button that opens and closes the details of a row. */
 export const RowToggle = ({ open, onToggle, children }: RowToggleProps) => (
   <button type="button" className={classes.toggle} aria-expanded={open} onClick={onToggle}>
     <IconChevronRight size={16} stroke={1.7} aria-hidden="true" />

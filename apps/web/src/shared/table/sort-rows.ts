@@ -3,7 +3,7 @@ export interface Sorting {
   readonly descending: boolean;
 }
 
-/** Rows by a value of theirs, as people of the language sort; equal ones keep their order. */
+/** Sorts rows by a value in the order of the language. Equal rows keep their order. */
 export const sortRows = <Row>(
   rows: readonly Row[],
   valueOf: (row: Row) => string | number,
@@ -20,7 +20,7 @@ export const sortRows = <Row>(
   return rows.toSorted((a, b) => (descending ? order(b, a) : order(a, b)));
 };
 
-/** A click on a column's header sorts by it, a second one turns the order around. */
+/** A click on a header sorts by its column; a second click reverses the order. */
 export const nextSorting = ({ column, descending }: Sorting, clicked: string): Sorting => ({
   column: clicked,
   descending: column === clicked && !descending,
@@ -31,7 +31,7 @@ interface SortedColumn<Row> {
   readonly sort?: (row: Row) => string | number;
 }
 
-/** Rows as a table shows them: by the column that is chosen, else as they came. */
+/** Rows sorted by the chosen column, or in their given order when none is chosen. */
 export const rowsInOrder = <Row>(
   columns: readonly SortedColumn<Row>[],
   rows: readonly Row[],

@@ -5,13 +5,13 @@ import classes from "./data-table.module.css";
 import type { Sorting } from "./sort-rows.ts";
 
 interface TableOrderProps {
-  /** Those that it can be sorted by. */
+  /** Sortable columns. */
   readonly columns: readonly { readonly id: string; readonly header: string }[];
   readonly sorting: Sorting;
   readonly onSort: (column: string) => void;
 }
 
-/** Where rows are cards, which have no headers to sort by: the same choice as a menu. */
+/** Menu to sort rows that are shown as cards, which have no headers. */
 export const TableOrder = ({ columns, sorting, onSort }: TableOrderProps) => {
   const { t } = useTranslation();
   const header = columns.find(({ id }) => id === sorting.column)?.header;

@@ -2,7 +2,7 @@ import { type ComponentType, memo, type ReactNode } from "react";
 import type { Column } from "./column.ts";
 import classes from "./data-table.module.css";
 
-/** What stands under the rows that are open, and which these are. */
+/** Details below open rows, and which rows are open. */
 export interface RowDetails<Row> {
   readonly of: ComponentType<{ readonly row: Row }>;
   readonly isOpen: (row: Row) => boolean;
@@ -13,7 +13,7 @@ interface TableRowProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly selected: boolean;
   readonly details: RowDetails<Row> | undefined;
-  /** In a body that draws only a part of its rows: which one it is, and who wants to know how high. */
+  /** Index and measuring function in a virtualized body. */
   readonly place?: number;
   readonly measure?: (row: Element | null) => void;
 }
@@ -52,5 +52,5 @@ const PlainRow = <Row,>({ row, columns, selected, details, place, measure }: Tab
   </>
 );
 
-/** Drawn again only where it changed itself: a search leaves most rows as they are. */
+/** Memoised: a search leaves most rows unchanged. */
 export const TableRow = memo(PlainRow) as typeof PlainRow;

@@ -1,6 +1,6 @@
 import type { Column } from "./column.ts";
 
-/** What the body of a table shows. */
+/** Props of a table's body. */
 export interface TableRowsProps<Row> {
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];

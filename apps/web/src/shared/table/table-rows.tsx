@@ -3,16 +3,16 @@ import { usePrinting } from "../print/use-printing.ts";
 import { type RowDetails, TableRow } from "./table-row.tsx";
 import type { TableRowsProps } from "./table-rows-props.ts";
 
-/** More than these are drawn as they come in sight: thousands at once would make the page slow. */
+/** Longer tables render rows as they become visible, because thousands at once would make the page slow. */
 export const rowsAtOnce = 100;
-/** Of such a table, until it knows which ones are in sight. */
+/** Rows that a long table renders before it knows which are visible. */
 const rowsAtFirst = 30;
 
 const load = async () => ({ default: (await import("./long-rows.tsx")).LongRows });
-// `lazy` forgets that it is of any kind of row.
+// `lazy` loses the type parameter.
 const LongRows = lazy(load as never) as unknown as Awaited<ReturnType<typeof load>>["default"];
 
-/** All rows that it is given. */
+/** Body that renders all rows. */
 const AllRows = <Row,>({
   rows,
   columns,
@@ -33,7 +33,7 @@ const AllRows = <Row,>({
   </tbody>
 );
 
-/** The body of a table; paper has all rows, and so has a table whose rows open. */
+/** Body of a table. Renders all rows for print and when rows can open, else only the visible ones of a long table. */
 export const TableRows = <Row,>(
   props: TableRowsProps<Row> & { readonly details: RowDetails<Row> | undefined },
 ) => {

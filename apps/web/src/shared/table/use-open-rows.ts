@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Which rows of a table show their details: those that somebody opened or closed, the others as they stand by themselves. */
+/** Which rows show their details: those that the user opened, and those that open by themselves unless the user closed them. */
 export const useOpenRows = <Row>(keyOf: (row: Row) => string, opensItself: (row: Row) => boolean) => {
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const isOpen = (row: Row): boolean => chosen.get(keyOf(row)) ?? opensItself(row);

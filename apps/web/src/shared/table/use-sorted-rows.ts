@@ -4,7 +4,7 @@ import type { Column } from "./column.ts";
 import { rowsInOrder, type Sorting } from "./sort-rows.ts";
 import { type TableSorting, useSorting } from "./use-sorting.ts";
 
-/** Rows in the order that they are shown in, which their file has too. */
+/** Rows in the displayed order, which files use too. */
 export interface SortedRows<Row> extends TableSorting {
   readonly rows: readonly Row[];
 }

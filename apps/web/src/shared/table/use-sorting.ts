@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from "react";
 import { nextSorting, type Sorting } from "./sort-rows.ts";
 
-/** The order of a table, and what a click on a column does to it. */
+/** Sorting of a table, and the handler of clicks on headers. */
 export interface TableSorting {
   readonly sorting: Sorting;
   readonly onSort: (column: string) => void;

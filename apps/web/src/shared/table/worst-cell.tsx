@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 import type { CsvColumn } from "./csv-column.ts";
 import classes from "./worst-cell.module.css";
 
-/** A column of a table that compares: which of its values is the worst. */
+/** A column whose worst value can be marked. */
 export type ComparedColumn<Row> = CsvColumn<Row> & {
   readonly worst?: { readonly is: "highest" | "lowest"; readonly of: (row: Row) => number | null };
 };
 
-/** The worst value of a column; null where fewer than two rows differ in it. */
+/** Worst value of a column; null when all rows have the same value or none has one. */
 export const worstValue = <Row,>({ worst }: ComparedColumn<Row>, rows: readonly Row[]): number | null => {
   const values = worst ? rows.map(worst.of).filter((value) => value !== null) : [];
   const [least, most] = [Math.min(...values), Math.max(...values)];

@@ -1,4 +1,4 @@
-/** A storage like the browser's, for tests that run without one. */
+/** In-memory `Storage` for tests without a browser. */
 export const memoryStorage = (entries: Readonly<Record<string, string>> = {}): Storage => {
   const values = new Map(Object.entries(entries));
   return {

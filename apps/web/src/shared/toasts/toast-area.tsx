@@ -3,15 +3,15 @@ import "@mantine/notifications/styles.layer.css";
 import { Notifications } from "@mantine/notifications";
 import classes from "./toast-area.module.css";
 
-/** A toast that is no failure goes by itself after this. */
+/** Display time of an informational toast, ms. */
 const toastMs = 4_000;
 
 export interface ToastAreaProps {
-  /** Where it stands instead of in the page's body: below a dialog in the top layer nobody sees it. */
+  /** Renders in place instead of in the body, where a modal dialog in the top layer would hide it. */
   readonly inPlace?: boolean;
 }
 
-/** In the middle: at the right are what renews a panel and what closes a form. */
+/** Centred, because panels' refresh buttons and forms' close buttons are at the right. */
 export const ToastArea = ({ inPlace = false }: ToastAreaProps) => (
   <Notifications
     position="top-center"

@@ -6,17 +6,17 @@ import classes from "./toasts.module.css";
 export interface Toast {
   readonly title: string;
   readonly message?: string;
-  /** Toasts with the same name replace each other, so that ten failed calls are one toast. */
+  /** Toasts with the same name replace each other, so that ten failed calls show one toast. */
   readonly once?: string;
 }
 
-/** For those who do not see the cross. */
+/** Label of the close button for screen readers. */
 const CloseWord = () => {
   const { t } = useTranslation();
   return <span className="visually-hidden">{t("dialog.close")}</span>;
 };
 
-/** The name of the toast that tells of changes that were not answered. */
+/** Name of the toast about changes that got no answer. */
 export const unansweredToast = "unanswered";
 
 const show = ({ title, message, once }: Toast, failure: boolean): void => {
@@ -34,13 +34,13 @@ const show = ({ title, message, once }: Toast, failure: boolean): void => {
   });
 };
 
-/** Takes toasts away that are answered by what happened since. */
+/** Hides toasts that are no longer true. */
 export const dismissToasts = (...names: readonly string[]): void => {
   for (const name of names) notifications.hide(name);
 };
 
-/** Stays until it is closed. */
+/** Shows a failure until it is closed. */
 export const toastFailure = (toast: Toast): void => show(toast, true);
 
-/** Goes by itself after 4 s. */
+/** Shows a message for 4 s. */
 export const toastInfo = (toast: Toast): void => show(toast, false);

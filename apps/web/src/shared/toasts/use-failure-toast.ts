@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { dismissToasts, type Toast, toastFailure } from "./toasts.tsx";
 
-/** Tells once what goes on failing; when it succeeds again, the toast is answered and goes. */
+/** Shows a lasting failure once, and hides the toast when it is over. */
 export const useFailureToast = (failed: boolean, toast: Toast & { readonly once: string }): void => {
   const told = useRef(false);
   const tell = useEffectEvent(() => toastFailure(toast));

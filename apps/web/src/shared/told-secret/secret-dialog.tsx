@@ -6,7 +6,7 @@ import { Dialog, DialogFoot } from "../dialogs/dialog.tsx";
 import { toastInfo } from "../toasts/toasts.tsx";
 import { type ToldSecret, toldSecret } from "./told-secret.ts";
 
-/** A webhook's secret, or a program's key, which is told this once. */
+/** Shows a webhook's secret or an API key, which is shown only once. */
 export const SecretDialog = ({ told: { of, name, secret } }: { told: ToldSecret }) => {
   const { t } = useTranslation();
   const copy = async () => {

@@ -1,8 +1,8 @@
 import type { SessionStore } from "../session/session-store.ts";
 
 export interface ToldSecret {
-  /** Whose secret it is, by the texts that tell of it. */
-  readonly of: "alertDestinations" | "apiKeys";
+  /** Section of the texts, which tells whose secret it is. */
+  readonly of: "alertDestinations" | "apiKeys" | "eventDestinations";
   readonly name: string;
   readonly secret: string;
 }
@@ -15,7 +15,7 @@ const set = (next: ToldSecret | null): void => {
   for (const listener of listeners) listener();
 };
 
-/** The server tells a secret once: it is kept until somebody has seen it, whatever page saved it. */
+/** The server returns a secret only once, so it is kept until the user has seen it, whichever page saved it. */
 export const tellSecret = (
   of: ToldSecret["of"],
   { name, secret }: { readonly name: string; readonly secret: string | null },
@@ -32,6 +32,6 @@ export const toldSecret = {
   },
 };
 
-/** A secret is told to who asked for it: whoever signs in next on the same page sees none. */
+/** Drops the secret when the session ends, so that the next user of the page does not see it. */
 export const forgetSecretWith = (session: Pick<SessionStore, "onEnd">): (() => void) =>
   session.onEnd(toldSecret.forget);

@@ -1,4 +1,4 @@
-/** Words for the contents of the audit trail, the same in pages and files. */
+/** Words for actions, entities, fields and values of the audit trail, in pages and files alike. */
 export const auditWordsPtBr = {
   auditActions: {
     create: "Criação",
@@ -52,6 +52,14 @@ export const auditWordsPtBr = {
     stay: "Desistência da exclusão",
     orderLeaving: "Pedido de saída",
     withdrawLeaving: "Desistência da saída",
+    explain: "Motivo dado",
+    split: "Divisão",
+    join: "Junção",
+    clear: "Motivo retirado",
+    takeBack: "Mudança desfeita",
+    sign: "Assinatura",
+    confirm: "Confirmação",
+    note: "Nota",
   },
   auditEntities: {
     user: "Usuário",
@@ -64,6 +72,7 @@ export const auditWordsPtBr = {
     quarantine: "Quarentena",
     report: "Relatório",
     schedule: "Agendamento",
+    task: "Tarefa do servidor",
     registrations: "Cadastros",
     group: "Grupo",
     equipment: "Equipamento",
@@ -74,11 +83,17 @@ export const auditWordsPtBr = {
     order: "Ordem de produção",
     shiftPattern: "Escala de turnos",
     shiftException: "Exceção de turnos",
+    shift: "Turno",
+    stop: "Parada",
     reason: "Motivo",
+    machineProfile: "Perfil de máquina",
+    controlLimits: "Limites de controle",
     board: "Tela",
+    tablet: "Tablet",
     alertRule: "Regra de alerta",
     alertIncident: "Alerta",
     alertDestination: "Destino de alertas",
+    eventDestination: "Destino de eventos",
     invoice: "Fatura",
     language: "Idioma",
     mail: "E-mail",
@@ -190,6 +205,7 @@ export const auditWordsPtBr = {
     action: "Ação",
     entity: "Registro",
     entityId: "Identificador",
+    comment: "Comentário",
     reason: "Motivo",
     subject: "Sobre",
     cause: "Causa",
@@ -201,6 +217,11 @@ export const auditWordsPtBr = {
     actor: "Pessoa",
     to: "Até",
     from: "De",
+    mean: "Média (g)",
+    deviation: "Desvio (g)",
+    chart: "Carta",
+    size: "Tamanho do subgrupo",
+    subgroups: "Subgrupos",
     place: "Local",
     equipments: "Equipamentos",
     pages: "Páginas",
@@ -211,8 +232,9 @@ export const auditWordsPtBr = {
     darkTo: "Clareia às",
     warnStops: "Avisa paradas",
   },
-  /** Values by their field; `general` applies to every field. */
+  /** Words for values, by field; `general` applies to every field. */
   auditValues: {
+    chart: { xbarS: "X̄-S", iMr: "I-MR" },
     general: {
       none: "vazio",
       yes: "sim",
@@ -285,7 +307,7 @@ export const auditWordsPtBr = {
       es_ES: "Espanhol",
     },
   },
-  /** Names that the trail uses for actors that are not persons. */
+  /** Names of actors other than persons. */
   auditActors: {
     desconhecido: "desconhecido",
     manutenção: "manutenção",

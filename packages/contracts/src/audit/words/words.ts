@@ -1,5 +1,5 @@
 import type { TextsOf } from "../../texts/texts-of.ts";
 import type { auditWordsPtBr } from "./pt-br.ts";
 
-/** The keys of the Portuguese file. */
+/** The words of one language, with the keys of the Portuguese file. */
 export type AuditWords = TextsOf<typeof auditWordsPtBr>;

@@ -1,12 +1,12 @@
 import { largestInteger } from "../fields.ts";
 
-/** What can be brought in from a file, and taken out into one. */
+/** Kinds of registrations that can be imported and exported as a file. */
 export const importKinds = ["products", "operators", "events", "coils", "equipments"] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 /**
- * How a cell is read and shown. `weight`: an integer scaled by the row's unit; `mass`: grams; `level`: 0 to 4; `link`: 0 RS485,
- * 1 TCP/IP; `group`: a group's name; `reason`: a reason with its group, `Mecânica > Correia`; `zone`: an IANA time zone.
+ * How a cell is read and shown. `weight`: integer scaled by the row's unit; `mass`: g; `level`: 0 to 4; `link`: 0 RS485, 1 TCP/IP; `group`: name of
+ * an equipment group; `reason`: a reason with its group, `Mecânica > Correia`; `zone`: IANA time zone.
  */
 export type ImportFieldType =
   | "text"
@@ -24,16 +24,16 @@ export type ImportFieldType =
   | "zone";
 
 export interface ImportField {
-  /** As the record's own calls name it. */
+  /** Name of the field in the calls of the registration. */
   readonly name: string;
   readonly type: ImportFieldType;
-  /** By which a row finds its record. */
+  /** The field by which a row finds its record. */
   readonly key?: true;
-  /** An empty cell is refused. */
+  /** An empty cell is an error. */
   readonly filled?: true;
-  /** Characters of a text. */
+  /** Maximum length of a text, characters. */
   readonly longest?: number;
-  /** Bounds of a number. */
+  /** Minimum and maximum of a number. */
   readonly least?: number;
   readonly most?: number;
 }
@@ -51,7 +51,7 @@ const limit = { type: "weight", least: 1 } as const;
 const invalid = { type: "weight", least: 0 } as const;
 const path = { type: "text", longest: 500 } as const;
 
-/** The columns of each kind, in the order in which they are shown and exported. */
+/** Columns of each kind, in the order of pages and exports. */
 export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> = {
   products: [
     { name: "codeText", type: "text", key: true, filled: true, longest: 60 },

@@ -5,20 +5,18 @@ import { recordParams, success } from "../record-calls.ts";
 import { line } from "../fields.ts";
 import { importKinds } from "./import-fields.ts";
 
-/** Bytes that a file may have. */
+/** Maximum size of a file, bytes. */
 export const largestImport = 10 * 1024 * 1024;
 
-/** A unit that all weights of a column are in; null: that of the row. */
+/** Unit of all weights in a column; null: the unit of each row. */
 const columnUnit = z.enum(["g", "kg", "lb"]).nullable();
 
-/** What each column of the file is, in their order. */
+/** Meaning of each column of the file, in order; `field` is null for a column that is not imported. */
 export const importMapping = z.object({
-  columns: z
-    .array(z.object({ field: z.string().max(60).nullable(), unit: columnUnit.default(null) }))
-    .max(200),
-  /** Of columns whose numbers do not show theirs; null: it is to be told, and the file is compared only where no column needs it. */
+  columns: z.array(z.object({ field: z.string().max(60).nullable(), unit: columnUnit })).max(200),
+  /** Decimal mark of columns whose numbers do not reveal it. Null: unknown, and the file can be compared only when no column needs it. */
   decimal: z.enum([",", "."]).nullable(),
-  /** Whether `0001005` is the code 1005. */
+  /** Whether leading zeros of codes are dropped, so that `0001005` is the code 1005. */
   dropZeros: z.boolean(),
 });
 export type ImportMapping = z.infer<typeof importMapping>;
@@ -27,7 +25,7 @@ const counts = z.object({
   rows: z.number().int(),
   new: z.number().int(),
   changed: z.number().int(),
-  /** Of those that change. */
+  /** Number of cells that change, in rows of changed records. */
   cells: z.number().int(),
   same: z.number().int(),
   error: z.number().int(),
@@ -37,61 +35,63 @@ export const importStatuses = ["new", "changed", "same", "error"] as const;
 
 const field = z.object({
   name: z.string(),
-  /** How its values are shown: an ImportFieldType. */
+  /** How its values are shown, an ImportFieldType. */
   type: z.string(),
   label: z.string(),
-  /** A new record must have it. */
+  /** Whether a new record must have it. */
   required: z.boolean(),
 });
 
+/** A file that was read for an import. */
 export const importedFile = z.object({
   id: z.number().int(),
   kind: z.enum(importKinds),
   fileName: z.string(),
-  /** Bytes. */
+  /** Size, bytes. */
   fileSize: z.number().int(),
-  /** `read`: the columns are to be told; `checked`: it can be applied; then `applied`, and perhaps `undone`. */
+  /** `read`: the columns must be confirmed; `checked`: it can be applied; `applied`; `undone`. */
   state: z.enum(["read", "checked", "applied", "undone"]),
   format: z.enum(["xlsx", "csv"]),
   encoding: z.string().nullable(),
   separator: z.string().nullable(),
-  /** Of a workbook: the sheet that is imported, and all that say something, in their order; null and none of a CSV. */
+  /** For a workbook the imported sheet, and all sheets with content, in order; for a CSV null and empty. */
   sheet: z.string().nullable(),
   sheets: z.array(z.string()),
-  /** Of a workbook: sheets that cannot be read, which kept nobody from importing this one. */
+  /** Sheets of a workbook that cannot be read and do not prevent the import. */
   unreadable: z.array(z.string()),
-  /** Of each column its header, as the file has it, and what stands below first. */
+  /** Header of each column, as in the file, and its first values. */
   columns: z.array(z.object({ header: z.string(), samples: z.array(z.string()) })),
-  /** As it is checked or applied; of a file that was just read what is guessed. */
+  /** Meaning of the columns as checked or applied; for a file just read, a guess. */
   mapping: importMapping,
-  /** Whether the mapping is of an earlier file, in part at least. */
+  /** Whether at least a part of the mapping was learnt from an earlier file. */
   remembered: z.boolean(),
-  /** All that a column can be. */
+  /** All fields that a column can be. */
   fields: z.array(field),
   counts: counts.nullable(),
-  /** UTC ms. */
+  /** When the file was read, applied and undone, UTC ms; null when not applied or not undone. */
   createdAt: z.number().int(),
   createdBy: z.string(),
   appliedAt: z.number().int().nullable(),
   undoneAt: z.number().int().nullable(),
-  /** Until when it can be undone, UTC ms; null: it cannot. */
+  /** Until when the import can be undone, UTC ms; null when it cannot. */
   undoUntil: z.number().int().nullable(),
 });
 export type ImportedFile = z.infer<typeof importedFile>;
 
 const values = z.record(z.string(), z.unknown());
 
+/** One row of a checked file. */
 export const importedRow = z.object({
-  /** In the file. */
+  /** Line number in the file. */
   line: z.number().int(),
   status: z.enum(importStatuses),
-  /** A removed record that it brings back. */
+  /** Whether the row restores a removed record. */
   restores: z.boolean(),
-  /** What the record would have, by field. */
+  /** Values that the record would have, by field. */
   values,
-  /** What it has of what changes. */
+  /** Present values of the fields that change. */
   before: values,
-  /** By field: what stands in the cell, and what is wrong with it, in the caller's language. */
+  /** Faulty cells by field: their text, and the fault in the caller's language. */
   errors: z.record(z.string(), z.object({ text: z.string(), reason: z.string() })),
 });
 export type ImportedRow = z.infer<typeof importedRow>;
@@ -99,11 +99,15 @@ export type ImportedRow = z.infer<typeof importedRow>;
 const path = "/api/client/:tenant/registrations/imports";
 const one = { params: recordParams, audience: "admin" } as const;
 
-/** How the text of a CSV may be written. */
+/** Encodings of a CSV. */
 export const textEncodings = ["UTF-8", "UTF-16", "Windows-1252", "CP850"] as const;
 export type TextEncoding = (typeof textEncodings)[number];
 
-/** Reads the file `file`, xlsx or CSV, this in the named `encoding` or the one that it seems to be in; of a workbook the named `sheet`, else the one whose header is known. 422 `file`: required, fileTooLarge, brokenFile, notASheet, oldExcel, emptyFile, unpacksTooLarge, tooManyRows, readTooLong, importsFull. Of files that nobody applied the oldest make room. */
+/**
+ * Reads the xlsx or CSV file `file`: a CSV in `encoding` or the one it seems to have, a workbook's `sheet` or else the one with a known header. When
+ * room is short, the oldest files that are not applied are deleted. 422 with `file`: required, fileTooLarge, brokenFile, notASheet, oldExcel,
+ * emptyFile, unpacksTooLarge, tooManyRows, readTooLong, importsFull.
+ */
 export const readImport = defineCall({
   method: "POST",
   path,
@@ -118,7 +122,7 @@ export const readImport = defineCall({
   summary: "Read a file to import",
 });
 
-/** Files of the last 30 days that were applied, newest first. */
+/** Files applied in the last 30 days, and files that the caller read and did not apply; newest first, at most 100. */
 export const listImports = defineCall({
   method: "GET",
   path,
@@ -127,6 +131,7 @@ export const listImports = defineCall({
   summary: "Imports",
 });
 
+/** One import. 404 NotFound. */
 export const getImport = defineCall({
   ...one,
   method: "GET",
@@ -135,7 +140,10 @@ export const getImport = defineCall({
   summary: "One import",
 });
 
-/** Compares each row with what is registered; nothing is written but what was seen. 409 ImportEnded for one that was applied; 422 `columns`. */
+/**
+ * Compares each row with the registrations and stores the result; no registration changes. 409 ImportEnded when it was applied; 422 with `columns` or
+ * `decimal`.
+ */
 export const checkImport = defineCall({
   ...one,
   method: "PUT",
@@ -146,7 +154,7 @@ export const checkImport = defineCall({
   summary: "Check an import",
 });
 
-/** Rows of a checked file by their line; without `status` all but those that stay the same. */
+/** Rows of a checked file by line number. Without `status`, all rows except those that change nothing. */
 export const listImportRows = defineCall({
   ...one,
   method: "GET",
@@ -162,7 +170,7 @@ export const listImportRows = defineCall({
   summary: "Rows of an import",
 });
 
-/** The rows that stay out, as they were sent, with what is wrong with each in a last column. */
+/** Rows with errors as they were in the file, with their faults in an additional last column. */
 export const exportImportErrors = defineCall({
   ...one,
   method: "GET",
@@ -172,7 +180,7 @@ export const exportImportErrors = defineCall({
   summary: "Rows of an import with errors",
 });
 
-/** Writes what was checked and nothing else. 409 ImportChanged: what is registered is not what was compared; ImportEnded. */
+/** Applies exactly the checked changes. 409 ImportChanged when the registrations changed after the check; ImportEnded. */
 export const applyImport = defineCall({
   ...one,
   method: "POST",
@@ -182,7 +190,7 @@ export const applyImport = defineCall({
   summary: "Apply an import",
 });
 
-/** Brings back what was before, but of records that changed since (`refused`). 409 UndoExpired. */
+/** Restores the values before the import, except for records that changed since (`refused`). 409 UndoExpired. */
 export const undoImport = defineCall({
   ...one,
   method: "POST",
@@ -195,7 +203,7 @@ export const undoImport = defineCall({
   summary: "Undo an import",
 });
 
-/** Forgets a file that was not applied. 409 ImportEnded. */
+/** Deletes a file that was not applied. 409 ImportEnded. */
 export const removeImport = defineCall({
   ...one,
   method: "DELETE",
@@ -204,7 +212,7 @@ export const removeImport = defineCall({
   summary: "Forget an import",
 });
 
-/** All fields that an import takes, so that the file can be edited and imported again; its making is audited. */
+/** A file with all fields that an import takes, so that it can be edited and imported again. The export is audited. */
 export const exportRegistrations = defineCall({
   method: "GET",
   path: "/api/client/:tenant/registrations/exports/:kind",

@@ -1,4 +1,4 @@
-/** Texts of signing in, of links and of dialogs. */
+/** Texts of sign-in, mailed links and dialogs. */
 export const accessPtBr = {
   dialog: {
     cancel: "Cancelar",

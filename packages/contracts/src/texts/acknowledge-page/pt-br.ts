@@ -1,6 +1,6 @@
 import type { TextsOf } from "../texts-of.ts";
 
-/** The words of the page that a message's link leads to. */
+/** Texts of the page that the link of an alert message opens. */
 export const acknowledgePagePtBr = {
   loading: "Procurando o alerta …",
   failed: "O servidor não respondeu.",

@@ -101,6 +101,12 @@ export const alertsEn: TextsOf<typeof alertsPtBr> = {
     average: "average criterion",
     individual: "individual criterion",
     both: "average and individual criteria",
+    grounds: {
+      double: "package below Qn − 2T",
+      mean: "mean below Qn",
+      average: "too many samples fail by the mean",
+      individual: "too many samples fail the individual criterion",
+    },
     code: "Code {{code}}",
     causeSince: "{{cause}} (since {{time}})",
     silent: "no signal",

@@ -101,6 +101,12 @@ export const alertsEs: TextsOf<typeof alertsPtBr> = {
     average: "criterio de la media",
     individual: "criterio individual",
     both: "criterios de la media e individual",
+    grounds: {
+      double: "paquete por debajo de Qn − 2T",
+      mean: "media por debajo de Qn",
+      average: "demasiadas muestras reprobadas por la media",
+      individual: "demasiadas muestras reprobadas por el criterio individual",
+    },
     code: "Código {{code}}",
     causeSince: "{{cause}} (desde {{time}})",
     silent: "sin señal",

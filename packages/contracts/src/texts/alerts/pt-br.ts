@@ -1,4 +1,4 @@
-/** Texts of what alerts opened, of whom they told and why not. */
+/** Texts of alert incidents, of who was told, and of why somebody was not. */
 export const alertsPtBr = {
   alerts: {
     title: "Disparados",
@@ -99,6 +99,12 @@ export const alertsPtBr = {
     average: "critério da média",
     individual: "critério individual",
     both: "critérios da média e individual",
+    grounds: {
+      double: "pacote abaixo de Qn − 2T",
+      mean: "média abaixo de Qn",
+      average: "amostras demais reprovadas pela média",
+      individual: "amostras demais reprovadas pelo critério individual",
+    },
     code: "Código {{code}}",
     causeSince: "{{cause}} (desde {{time}})",
     silent: "sem sinal",

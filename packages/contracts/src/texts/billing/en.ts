@@ -230,6 +230,7 @@ export const billingEn: TextsOf<typeof billingPtBr> = {
       chargedBack: "Charged back: somebody has to look",
       partlyReturned: "Partly refunded: somebody has to look",
       returnedUnpaid: "Refund of an unpaid invoice: somebody has to look",
+      returnedSince: "Late notice of a payment that was returned since: somebody has to look",
       unknownEvent: "Notice of the payment provider: somebody has to look",
       alreadyPaid: "Paid twice: pay back",
       paidCancelled: "Payment of a cancelled invoice: pay back",

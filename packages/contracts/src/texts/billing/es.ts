@@ -230,6 +230,7 @@ export const billingEs: TextsOf<typeof billingPtBr> = {
       chargedBack: "Contracargo: alguien debe verlo",
       partlyReturned: "Devuelta en parte: alguien debe verlo",
       returnedUnpaid: "Devolución de una factura no pagada: alguien debe verlo",
+      returnedSince: "Aviso tardío de un pago que ya fue devuelto: alguien debe verlo",
       unknownEvent: "Aviso del medio de pago: alguien debe verlo",
       alreadyPaid: "Pago repetido: devolver",
       paidCancelled: "Pago de factura anulada: devolver",

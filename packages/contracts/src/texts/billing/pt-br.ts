@@ -228,6 +228,7 @@ export const billingPtBr = {
       chargedBack: "Contestada no banco: alguém precisa ver",
       partlyReturned: "Parte devolvida: alguém precisa ver",
       returnedUnpaid: "Devolução de fatura não paga: alguém precisa ver",
+      returnedSince: "Aviso atrasado de um pagamento que já foi devolvido: alguém precisa ver",
       unknownEvent: "Aviso do meio de pagamento: alguém precisa ver",
       alreadyPaid: "Pagamento repetido: devolver",
       paidCancelled: "Pagamento de fatura cancelada: devolver",

@@ -88,6 +88,8 @@ export const deviceEn: TextsOf<typeof devicePtBr> = {
     machine: "Machine",
     machineNumber: "No. {{number}}",
     noMachines: "No machine to read: register the equipment.",
+    folderProfiles: "Profiles in this gateway's folder",
+    folderProfilesNote: "they come before registered ones of the same name",
     lastRead: "Last reading",
     neverRead: "Never read",
     lastError: "Last error",

@@ -92,6 +92,8 @@ export const deviceEs: TextsOf<typeof devicePtBr> = {
     machine: "Máquina",
     machineNumber: "N.º {{number}}",
     noMachines: "Ninguna máquina que leer: registre los equipos.",
+    folderProfiles: "Perfiles en la carpeta de este gateway",
+    folderProfilesNote: "valen antes que los registrados del mismo nombre",
     lastRead: "Última lectura",
     neverRead: "Nunca leída",
     lastError: "Último error",

@@ -91,6 +91,8 @@ export const devicePtBr = {
     machine: "Máquina",
     machineNumber: "Nº {{number}}",
     noMachines: "Nenhuma máquina a ler: cadastre os equipamentos.",
+    folderProfiles: "Perfis na pasta deste gateway",
+    folderProfilesNote: "valem antes dos cadastrados de mesmo nome",
     lastRead: "Última leitura",
     neverRead: "Nunca lida",
     lastError: "Último erro",

@@ -63,6 +63,7 @@ export const flowEn: TextsOf<typeof flowPtBr> = {
     countCut_other: "{{count}} orders; of those that are done, the newest {{most}}",
     chart: "Progress of the orders",
     chartScope: "bales, open",
+    chartScopeCut: "bales, {{shown}} of {{total}} open",
     order: "Order",
     product: "Product",
     group: "Group",

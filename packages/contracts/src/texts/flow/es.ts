@@ -63,6 +63,7 @@ export const flowEs: TextsOf<typeof flowPtBr> = {
     countCut_other: "{{count}} órdenes; de las terminadas, las {{most}} más nuevas",
     chart: "Avance de las órdenes",
     chartScope: "fardos, abiertas",
+    chartScopeCut: "fardos, {{shown}} de {{total}} abiertas",
     order: "Orden",
     product: "Producto",
     group: "Grupo",

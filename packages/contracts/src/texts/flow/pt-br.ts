@@ -61,6 +61,7 @@ export const flowPtBr = {
     countCut_other: "{{count}} ordens; das encerradas, as {{most}} mais novas",
     chart: "Andamento das ordens",
     chartScope: "fardos, em aberto",
+    chartScopeCut: "fardos, {{shown}} de {{total}} em aberto",
     order: "Ordem",
     product: "Produto",
     group: "Grupo",

@@ -1,4 +1,4 @@
-/** Bringing registrations in from files, and taking them out into files. */
+/** Texts of importing and exporting registrations as files. */
 export const importsPtBr = {
   imports: {
     import: "Importar",
@@ -90,7 +90,12 @@ export const importsPtBr = {
     encoding: "Codificação",
     encodingHint: "Se acentos aparecem trocados, escolha outra.",
     sheet: "Planilha",
-    sheetSendAgain: "Para escolher outra, envie o arquivo de novo.",
+    fileAgainText: "Para ler outra planilha, ou as letras de outro jeito, a página precisa do arquivo.",
+    fileAgain: "Escolher {{name}} de novo",
+    fileAgainOther: "Este não é {{name}}.",
+    notApplied: "Não aplicada",
+    goOn: "Continuar",
+    goOnWith: "Continuar a importação de {{name}}",
     readAsSheet: "Lido da planilha “{{sheet}}”. Outras do arquivo: {{others}}.",
     unreadable: "Não se leem, por estarem danificadas ou serem grandes demais: {{names}}.",
     readAs: "Lido como {{encoding}}, separador {{separator}} e {{decimal}}.",

@@ -1,17 +1,23 @@
-/** Texts of what asks for attention, and of a machine's page. */
+/** Texts of the list of machines that need attention, and of a machine's page. */
 export const machinePtBr = {
   attention: {
     title: "Atenção agora",
     none: "Nada pede atenção",
     stop: "Parada sem plano",
-    conformity: "Conformidade reprovada",
+    conformity: "Peso abaixo do exigido",
     silent: "Desconectado",
     orderLate: "Ordem atrasada",
     neverHeard: "Nunca conectou",
     lost_one: "{{cause}}; {{packages}} pacote a menos que o esperado",
     lost_other: "{{cause}}; {{packages}} pacotes a menos que o esperado",
-    individual: "critério individual, {{below}} abaixo de {{limit}}, o limite é {{acceptance}}",
-    average: "critério da média, {{mean}} onde o critério é {{criterion}}",
+    double_one: "{{packages}} pacote abaixo de {{limit}}",
+    double_other: "{{packages}} pacotes abaixo de {{limit}}",
+    mean: "média {{short}} abaixo de {{nominal}}",
+    refusals_one:
+      "{{refused}} de {{samples}} amostras reprovada; de uma linha no limite se esperam {{expected}}",
+    refusals_other:
+      "{{refused}} de {{samples}} amostras reprovadas; de uma linha no limite se esperam {{expected}}",
+    raise: "{{detail}}; subir {{weight}}",
     heard: "última notícia às {{time}}",
     nothingHeard: "nada chegou dela até agora",
     ends: "{{order}} termina às {{time}} neste ritmo",

@@ -2,7 +2,7 @@ import { clientsPtBr } from "./clients/pt-br.ts";
 import { languagesPtBr } from "./languages/pt-br.ts";
 import { managersPtBr } from "./managers/pt-br.ts";
 
-/** Texts of the provider's back office, beside those of the clients' program. */
+/** Texts of the provider's back office, which also uses those of the clients' pages. */
 export const managementPtBr = {
   clients: clientsPtBr,
   languages: languagesPtBr,
@@ -52,6 +52,8 @@ export const managementPtBr = {
     noneFailed: "Nada falhou.",
     mail: "E-mail",
     job: "Tarefa",
+    task: "Tarefa do servidor",
+    destination: "Destino de eventos",
     useHint: "pesagens nas últimas 24 horas, barras dos últimos 14 dias",
     lastDays: "14 dias",
     months: "Meses",
@@ -99,6 +101,14 @@ export const managementPtBr = {
       notice: "Aviso",
       report: "Relatório agendado",
       alert: "Alerta",
+      retention: "Retenção: meses antigos",
+      housekeeping: "Limpeza diária",
+      tenantDisk: "Disco dos clientes",
+      sums: "Somas e pesagens",
+      remove: "Exclusão de um cliente",
+      bill: "Cobrança de um cliente",
+      connections: "Conexões dos equipamentos",
+      judging: "Conformidade dos dias",
     },
   },
   management: {

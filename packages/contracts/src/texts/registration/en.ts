@@ -1,9 +1,12 @@
 import { alertDestinationsEn, alertRulesEn } from "./alerts/en.ts";
 import { apiKeysEn } from "./api-keys/en.ts";
+import { eventDestinationsEn } from "./event-destinations/en.ts";
+import { machineProfilesEn } from "./machine-profiles/en.ts";
 import { boardsEn } from "./boards/en.ts";
 import { productsEn } from "./products/en.ts";
 import { reasonsEn } from "./reasons/en.ts";
 import { shiftExceptionsEn, shiftPatternsEn } from "./shifts/en.ts";
+import { tabletsEn } from "./tablets/en.ts";
 import type { TextsOf } from "../texts-of.ts";
 import type { registrationPtBr } from "./pt-br.ts";
 
@@ -245,6 +248,11 @@ export const registrationEn: TextsOf<typeof registrationPtBr> = {
     ipRequired: "Enter the machine's IP",
     port: "Port",
     openPort: "Change the port",
+    profile: "Profile",
+    profileHint: "How the machine is read; they are registered in Machine profiles.",
+    profilesRegistered: "Registered",
+    profilesInFolders: "In a gateway's folder",
+    profilesShipped: "Come with the product",
     dataDirectory: "Data folder",
     configDirectory: "Configuration folder",
     cpNetReferenceName: "Name in CpNet",
@@ -291,11 +299,14 @@ export const registrationEn: TextsOf<typeof registrationPtBr> = {
     back: "Back",
   },
   boards: boardsEn,
+  tablets: tabletsEn,
   reasons: reasonsEn,
   shiftPatterns: shiftPatternsEn,
   shiftExceptions: shiftExceptionsEn,
   alertRules: alertRulesEn,
   alertDestinations: alertDestinationsEn,
   apiKeys: apiKeysEn,
+  eventDestinations: eventDestinationsEn,
+  machineProfiles: machineProfilesEn,
   products: productsEn,
 };

@@ -1,9 +1,12 @@
 import { alertDestinationsEs, alertRulesEs } from "./alerts/es.ts";
 import { apiKeysEs } from "./api-keys/es.ts";
+import { eventDestinationsEs } from "./event-destinations/es.ts";
+import { machineProfilesEs } from "./machine-profiles/es.ts";
 import { boardsEs } from "./boards/es.ts";
 import { productsEs } from "./products/es.ts";
 import { reasonsEs } from "./reasons/es.ts";
 import { shiftExceptionsEs, shiftPatternsEs } from "./shifts/es.ts";
+import { tabletsEs } from "./tablets/es.ts";
 import type { TextsOf } from "../texts-of.ts";
 import type { registrationPtBr } from "./pt-br.ts";
 
@@ -245,6 +248,11 @@ export const registrationEs: TextsOf<typeof registrationPtBr> = {
     ipRequired: "Indique la IP de la máquina",
     port: "Puerto",
     openPort: "Cambiar el puerto",
+    profile: "Perfil",
+    profileHint: "Cómo se lee la máquina; se registran en Perfiles de máquinas.",
+    profilesRegistered: "Registrados",
+    profilesInFolders: "En la carpeta de un gateway",
+    profilesShipped: "Vienen con el producto",
     dataDirectory: "Carpeta de los datos",
     configDirectory: "Carpeta de las configuraciones",
     cpNetReferenceName: "Nombre en CpNet",
@@ -291,11 +299,14 @@ export const registrationEs: TextsOf<typeof registrationPtBr> = {
     back: "Volver",
   },
   boards: boardsEs,
+  tablets: tabletsEs,
   reasons: reasonsEs,
   shiftPatterns: shiftPatternsEs,
   shiftExceptions: shiftExceptionsEs,
   alertRules: alertRulesEs,
   alertDestinations: alertDestinationsEs,
   apiKeys: apiKeysEs,
+  eventDestinations: eventDestinationsEs,
+  machineProfiles: machineProfilesEs,
   products: productsEs,
 };

@@ -1,11 +1,14 @@
 import { alertDestinationsPtBr, alertRulesPtBr } from "./alerts/pt-br.ts";
 import { apiKeysPtBr } from "./api-keys/pt-br.ts";
+import { eventDestinationsPtBr } from "./event-destinations/pt-br.ts";
+import { machineProfilesPtBr } from "./machine-profiles/pt-br.ts";
 import { boardsPtBr } from "./boards/pt-br.ts";
 import { productsPtBr } from "./products/pt-br.ts";
 import { reasonsPtBr } from "./reasons/pt-br.ts";
 import { shiftExceptionsPtBr, shiftPatternsPtBr } from "./shifts/pt-br.ts";
+import { tabletsPtBr } from "./tablets/pt-br.ts";
 
-/** Texts that every registration has, and those of each. */
+/** Texts that all registrations share, and those of each kind. */
 export const registrationPtBr = {
   registration: {
     validFrom: "Desde quando vale?",
@@ -244,6 +247,11 @@ export const registrationPtBr = {
     ipRequired: "Informe o IP da máquina",
     port: "Porta",
     openPort: "Mudar a porta",
+    profile: "Perfil",
+    profileHint: "Como a máquina é lida; são cadastrados em Perfis de máquinas.",
+    profilesRegistered: "Cadastrados",
+    profilesInFolders: "Na pasta de um gateway",
+    profilesShipped: "Vêm com o produto",
     dataDirectory: "Pasta dos dados",
     configDirectory: "Pasta das configurações",
     cpNetReferenceName: "Nome no CpNet",
@@ -290,11 +298,14 @@ export const registrationPtBr = {
     back: "Voltar",
   },
   boards: boardsPtBr,
+  tablets: tabletsPtBr,
   reasons: reasonsPtBr,
   shiftPatterns: shiftPatternsPtBr,
   shiftExceptions: shiftExceptionsPtBr,
   alertRules: alertRulesPtBr,
   alertDestinations: alertDestinationsPtBr,
   apiKeys: apiKeysPtBr,
+  eventDestinations: eventDestinationsPtBr,
+  machineProfiles: machineProfilesPtBr,
   products: productsPtBr,
 };

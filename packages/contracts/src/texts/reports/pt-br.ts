@@ -1,4 +1,4 @@
-/** Texts of the page that makes reports and sends them by themselves. */
+/** Texts of reports and their schedules. */
 export const reportsPtBr = {
   reportChart: {
     Classification: "Classificação",

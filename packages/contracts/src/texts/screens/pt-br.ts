@@ -1,6 +1,6 @@
 import type { TextsOf } from "../texts-of.ts";
 
-/** The words of screens and of the information board; Portuguese says which there are. */
+/** Texts of screens and of the information board. The Portuguese file defines the keys. */
 export const screensPtBr = {
   zooms: {
     lst30m: "últimos 30 min",

@@ -1,4 +1,4 @@
-/** Texts of the first steps, and of the test of an address. */
+/** Texts of the first steps, and of testing a machine's address. */
 export const setupPtBr = {
   firstUse: {
     steps: "Primeiros passos",

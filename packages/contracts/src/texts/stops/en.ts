@@ -1,7 +1,11 @@
 import type { TextsOf } from "../texts-of.ts";
 import type { stopsPtBr } from "./pt-br.ts";
+import { shiftPageEn } from "./shift-page/en.ts";
+import { toldStopsEn } from "./told/en.ts";
 
 export const stopsEn: TextsOf<typeof stopsPtBr> = {
+  ...shiftPageEn,
+  ...toldStopsEn,
   timeline: {
     gap: "outside the filter",
     totalsOfAll: "totals of the whole period",

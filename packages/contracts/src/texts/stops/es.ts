@@ -1,7 +1,11 @@
 import type { TextsOf } from "../texts-of.ts";
 import type { stopsPtBr } from "./pt-br.ts";
+import { shiftPageEs } from "./shift-page/es.ts";
+import { toldStopsEs } from "./told/es.ts";
 
 export const stopsEs: TextsOf<typeof stopsPtBr> = {
+  ...shiftPageEs,
+  ...toldStopsEs,
   timeline: {
     gap: "fuera del filtro",
     totalsOfAll: "totales de todo el período",

@@ -1,5 +1,10 @@
+import { shiftPagePtBr } from "./shift-page/pt-br.ts";
+import { toldStopsPtBr } from "./told/pt-br.ts";
+
 /** Texts of the pages about stops: occurrences, their histogram, the operational factor. */
 export const stopsPtBr = {
+  ...shiftPagePtBr,
+  ...toldStopsPtBr,
   timeline: {
     gap: "fora do filtro",
     totalsOfAll: "totais do período inteiro",

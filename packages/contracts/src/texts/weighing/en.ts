@@ -108,6 +108,8 @@ export const weighingEn: TextsOf<typeof weighingPtBr> = {
     approvedOf_one: "{{number}} of {{total}} approved",
     approvedOf_other: "{{number}} of {{total}} approved",
     inInterval: "samples of the interval",
+    expectedRefusals:
+      "of a line whose mean is at the limit, {{number}} are expected to fail by the average criterion",
     byBoth: "Average and individual criteria",
     byAverage: "Average criterion",
     byIndividual: "Individual criterion",

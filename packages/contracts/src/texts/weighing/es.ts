@@ -109,6 +109,8 @@ export const weighingEs: TextsOf<typeof weighingPtBr> = {
     approvedOf_one: "{{number}} de {{total}} aprobada",
     approvedOf_other: "{{number}} de {{total}} aprobadas",
     inInterval: "muestras del intervalo",
+    expectedRefusals:
+      "de una línea con la media en el límite se esperan {{number}} reprobadas por el criterio de la media",
     byBoth: "Criterios de la media e individual",
     byAverage: "Criterio de la media",
     byIndividual: "Criterio individual",

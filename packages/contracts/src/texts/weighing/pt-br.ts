@@ -1,4 +1,4 @@
-/** Texts of the pages about what the scales weighed: classification, histogram, conformity. */
+/** Texts of the pages about weighings: classification, histogram, conformity. */
 export const weighingPtBr = {
   weighingClass: {
     a: "Útil",
@@ -107,6 +107,8 @@ export const weighingPtBr = {
     approvedOf_one: "{{number}} de {{total}} aprovada",
     approvedOf_other: "{{number}} de {{total}} aprovadas",
     inInterval: "amostras do intervalo",
+    expectedRefusals:
+      "de uma linha com a média no limite se esperam {{number}} reprovadas pelo critério da média",
     byBoth: "Critérios da média e individual",
     byAverage: "Critério da média",
     byIndividual: "Critério individual",

@@ -18,18 +18,18 @@ import { readOccurrences } from "../../../platform/telemetry/occurrences.ts";
 import type { Reading } from "../../../platform/telemetry/reading.ts";
 import type { JudgedDays } from "./judged-days-cache.ts";
 
-/** A stretch of a condition, and why. */
+/** A stretch in which a condition held, and its facts. */
 export interface FactStretch extends ConditionStretch {
   readonly facts: AlertFacts;
 }
 
-/** How a rule's condition stood on one thing that it watches. */
+/** Stretches of a condition for one watched subject. */
 export interface SubjectCondition {
   readonly subject: AlertSubject;
   readonly stretches: readonly FactStretch[];
 }
 
-/** Where conditions are read. */
+/** What conditions are read from. */
 export interface ConditionSource {
   readonly postgres: Pick<PostgresStore, "withTenant">;
   readonly reading: Reading;
@@ -37,35 +37,37 @@ export interface ConditionSource {
   /** UTC ms. */
   readonly nowMs: number;
   readonly timeZone: string;
-  /** What this server has gone through of conformity. */
+  /** Cache of judged conformity days of this server. */
   readonly judgedDays: JudgedDays;
-  /** Occurrences that touch a span, read once for all rules. */
+  /** Occurrences that touch a span; read once for all rules. */
   readonly occurrences: (
     machines: readonly RegisteredEquipment[],
     span: TimeWindow,
   ) => Promise<OfMachines<readonly Occurrence[]>>;
+  /** Time in which no server could hear gateways and screens; absent or null when there was none. */
+  readonly unheard?: TimeWindow | null;
 }
 
 export type ConditionOf<K extends AlertKind> = Extract<AlertCondition, { kind: K }>;
 
-/** What is asked of a condition: on which machines, in which time. */
+/** Scope in which a condition is read. */
 export interface Watched {
   readonly machines: readonly RegisteredEquipment[];
   readonly span: TimeWindow;
-  /** When the rule is active. */
+  /** Hours in which the rule is active. */
   readonly active: AlertActive;
-  /** By machine's number, where it was read to before. */
+  /** State up to which a machine was decided, by machine number; absent when nothing was. */
   readonly before?: ReadonlyMap<number, FactsBefore>;
 }
 
-/** How a condition stood at an instant (UTC ms) to which it was read before. */
+/** State of a condition at an instant (UTC ms) up to which it was decided. */
 export interface FactsBefore {
   readonly atMs: number;
-  /** Why it held; null: it did not. */
+  /** Facts of the condition that held; null when it did not hold. */
   readonly facts: AlertFacts | null;
 }
 
-/** Stretches of a figure beyond its limit; one that goes on from before has its facts. */
+/** Stretches in which a figure is beyond its limit. A stretch that goes on from before keeps its facts. */
 export function factStretches(
   values: readonly SeriesValue[],
   limit: Limit,
@@ -92,7 +94,7 @@ export const subjectOf = ({ mid, name }: RegisteredEquipment): AlertSubject => (
   name,
 });
 
-/** Stretches of a figure that is looked at ahead, as they are now: one that begins at the instant to come has just begun. */
+/** Clips the stretches of a figure that was computed beyond now: a start in the future becomes now, an end in the future is open. */
 export const untilNow = <S extends ConditionStretch>(stretches: readonly S[], nowMs: number): S[] =>
   stretches.map((one) => ({
     ...one,
@@ -100,7 +102,7 @@ export const untilNow = <S extends ConditionStretch>(stretches: readonly S[], no
     endMs: one.endMs !== null && one.endMs > nowMs ? null : one.endMs,
   }));
 
-/** Occurrences read through a reading, each span once. */
+/** Reads occurrences through a reading; each span and set of machines once. */
 export function sharedOccurrences(reading: Reading): ConditionSource["occurrences"] {
   const read = new Map<string, Promise<OfMachines<readonly Occurrence[]>>>();
   return (machines, span) => {
@@ -111,5 +113,5 @@ export function sharedOccurrences(reading: Reading): ConditionSource["occurrence
   };
 }
 
-/** The part of a machine's life after which nothing of it is watched. */
+/** True while a machine is not removed; removed machines are not watched. */
 export const present = ({ removedAt }: RegisteredEquipment): boolean => removedAt === null;

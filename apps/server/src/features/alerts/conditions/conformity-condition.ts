@@ -1,4 +1,11 @@
-import { cutAtMidnights, hourMs, startOfDayMs, type TimeWindow } from "@fiel/domain";
+import {
+  cutAtMidnights,
+  defaultSampleSize,
+  type EvidenceStretch,
+  hourMs,
+  startOfDayMs,
+  type TimeWindow,
+} from "@fiel/domain";
 import type { RegisteredEquipment } from "../../../platform/registrations/tenant-registrations.ts";
 import {
   type ConditionOf,
@@ -9,33 +16,73 @@ import {
   subjectOf,
 } from "./condition.ts";
 import type { SampleTurn } from "./judge-samples.ts";
-import { judgedMachineDays } from "./judged-machine-days.ts";
+import { judgedMachineDays, type JudgedSamples } from "./judged-machine-days.ts";
 
-/** The latest whole sample failed; until one passes, or the day ends. */
+/** Stretches that begin with a failed sample and end with the next passed one, or with the day. */
 export const readConformity: ReadCondition<"conformity"> = async (source, condition, { machines, span }) => {
+  const { sampleSize } = condition;
+  const asked = { sampleSize, onlyVerdicts: true, machines, span };
+  return stretchesByDay(source, asked, (day, { turns }) => failuresOf(source, condition, day, turns));
+};
+
+/** Stretches in which a machine's run gives evidence of low weights (`EvidenceFollower`), each within a day of the plant. */
+export const readUnderweight: ReadCondition<"underweight"> = async (source, _condition, watched) => {
+  const { machines, span } = watched;
+  const asked = { sampleSize: defaultSampleSize, onlyVerdicts: false, machines, span };
+  return stretchesByDay(source, asked, (day, { evidence }) =>
+    (evidence?.stretches ?? []).flatMap((stretch) => evidentStretch(source, day, stretch)),
+  );
+};
+
+interface AskedDays {
+  readonly sampleSize: number;
+  readonly onlyVerdicts: boolean;
+  readonly machines: readonly RegisteredEquipment[];
+  readonly span: TimeWindow;
+}
+
+/** Stretches of each machine, from the samples of each day of the plant that the span touches. */
+async function stretchesByDay(
+  source: ConditionSource,
+  { machines, span, ...asked }: AskedDays,
+  stretchesOf: (day: TimeWindow, judged: JudgedSamples) => readonly FactStretch[],
+): Promise<SubjectCondition[]> {
   const { timeZone } = source;
-  // Packages are counted by hours: what a gateway's clock puts a little ahead belongs to the present one.
+  // Packages are counted per hour, so those that a gateway's clock puts slightly ahead belong to the current hour.
   const endMs = Math.ceil(span.endMs / hourMs) * hourMs;
   const days = cutAtMidnights([{ startMs: startOfDayMs(span.startMs, timeZone), endMs }], timeZone);
   const mids = machines.map(({ mid }) => mid);
-  const judged = await judgedMachineDays(source, condition.sampleSize, mids, days);
+  const judged = await judgedMachineDays(source, asked, mids, days);
   return machines.map((machine): SubjectCondition => {
     const own = [...(judged.get(machine.mid) ?? [])].toSorted(
       ([one], [other]) => one.startMs - other.startMs,
     );
-    return subjectWith(
-      machine,
-      own.flatMap(([day, turns]) => failuresOf(source, condition, day, turns)),
-    );
+    return {
+      subject: subjectOf(machine),
+      stretches: own.flatMap(([day, samples]) => stretchesOf(day, samples)),
+    };
   });
-};
+}
 
-const subjectWith = (machine: RegisteredEquipment, stretches: readonly FactStretch[]): SubjectCondition => ({
-  subject: subjectOf(machine),
-  stretches,
-});
+/** A stretch of evidence as far as it is past; it ends with the day at the latest. */
+function evidentStretch(
+  { nowMs, registrations }: ConditionSource,
+  day: TimeWindow,
+  { startMs, endMs, product, grounds }: EvidenceStretch,
+): FactStretch[] {
+  if (startMs > nowMs) return [];
+  const untilMs = Math.min(endMs, day.endMs);
+  const name = registrations.productById.get(product)?.name;
+  return [
+    {
+      startMs,
+      endMs: untilMs > nowMs ? null : untilMs,
+      facts: { grounds: [...grounds], ...(name === undefined ? {} : { product: name }) },
+    },
+  ];
+}
 
-/** The failures of a day, in time order. */
+/** Stretches of failed samples on one day, in time order. */
 function failuresOf(
   { nowMs, registrations }: ConditionSource,
   { criteria }: ConditionOf<"conformity">,

@@ -22,7 +22,7 @@ import {
   untilNow,
 } from "./condition.ts";
 
-/** Operational factor of a sliding window below a limit, percent; without planned stops as pages show it beside. */
+/** Operational factor of a sliding window below a limit, percent. Leaves planned stops out when the condition says so. */
 export const readFactor: ReadCondition<"factor"> = async (
   source,
   condition,
@@ -46,7 +46,7 @@ export const readFactor: ReadCondition<"factor"> = async (
       ({ value }) => ({ value, limit, minutes }),
     );
     subjects.push({ subject: subjectOf(machine), stretches: untilNow(stretches, source.nowMs) });
-    // A month of many machines is gone through for who edits a rule, while others are served.
+    // Lets other requests run, because a preview reads a month of many machines.
     await nextTurn();
   }
   return subjects;
@@ -55,7 +55,7 @@ export const readFactor: ReadCondition<"factor"> = async (
 interface Watching {
   readonly machine: RegisteredEquipment;
   readonly all: readonly Occurrence[];
-  /** The span, and a window's length before it. */
+  /** The span, extended by one window before it. */
   readonly before: TimeWindow;
   readonly span: TimeWindow;
 }
@@ -90,7 +90,7 @@ function factorsOf(
   return values;
 }
 
-/** Full minutes, or every five, and the present instant. */
+/** Multiples of `everyMs` in the span, and its end. */
 function* instantsOf({ startMs, endMs }: TimeWindow, everyMs: number): Generator<number> {
   let atMs = Math.ceil(startMs / everyMs) * everyMs;
   for (; atMs <= endMs; atMs += everyMs) yield atMs;

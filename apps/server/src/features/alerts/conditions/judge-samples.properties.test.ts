@@ -10,7 +10,7 @@ const sampleSize = 20;
 const [netMg, packageMg] = [1_000_000, 10_000];
 const product = (id: number, isSet: boolean) =>
   [id, { id, limits: isSet ? { netMg, packageMg } : null }] as const;
-/** Two that can be judged, and one without a weight. */
+/** Two products with limits and one without. */
 const productById = new Map([
   product(1, true),
   product(2, true),
@@ -40,7 +40,7 @@ const rowsOf = (all: readonly Weighed[], fromMs: number): PackageRows[] => [
   },
 ];
 
-/** Sample by sample, as the page of conformity draws them. */
+/** Expected verdicts, one for each sample, as the conformity page draws them. */
 function samplesOf(all: readonly Weighed[]) {
   const open = new Map<number, number[]>();
   return all.flatMap(({ product, weightMg }, atMs) => {
@@ -60,7 +60,9 @@ describe("the samples of a day", () => {
         const whole = judgePackages(nothingJudged, rowsOf(all, 0), judging);
         const [early, late] = [all.slice(0, cut), all.slice(cut)];
         const before = judgePackages(nothingJudged, rowsOf(early, 0), judging);
-        expect(judgePackages(before, rowsOf(late, early.length), judging)).toEqual(whole);
+        const continued = judgePackages(before, rowsOf(late, early.length), judging);
+        expect(continued).toEqual(whole);
+        expect(continued.evidence?.stretches).toEqual(whole.evidence?.stretches);
         let last = { averageMet: true, individualMet: true };
         const turns = samplesOf(all).filter((one) => {
           const isTurn = one.averageMet !== last.averageMet || one.individualMet !== last.individualMet;

@@ -1,27 +1,36 @@
-import { type BegunSample, type Declared, DeclaredSamples, type Regulation } from "@fiel/domain";
+import {
+  type BegunSample,
+  type Declared,
+  declaredAt,
+  DeclaredSamples,
+  EvidenceFollower,
+  type Regulation,
+} from "@fiel/domain";
 import { declaredWeights } from "../../../platform/registrations/declared-weights.ts";
 import type { TenantRegistrations } from "../../../platform/registrations/tenant-registrations.ts";
 import type { PackageRows } from "../../../platform/telemetry/packages.ts";
 import { productRunsOf } from "../../../platform/telemetry/product-runs.ts";
 
-/** A sample that came out otherwise than the one before; before the first, both criteria are met. */
+/** A sample whose verdict differs from the one before. Before the first sample both criteria count as met. */
 export interface SampleTurn {
-  /** Of its last package, UTC ms. */
+  /** Instant of the last package of the sample, UTC ms. */
   readonly atMs: number;
   readonly averageMet: boolean;
   readonly individualMet: boolean;
   readonly product: number;
 }
 
-/** How far a machine's day was gone through. */
+/** Progress of judging a machine's day. */
 export interface JudgedPackages {
   readonly turns: readonly SampleTurn[];
-  /** Packages of each product that can be judged. */
+  /** Judged packages by product; only products with limits. */
   readonly counts: ReadonlyMap<number, number>;
-  /** Of the last package, UTC ms. */
+  /** Instant of the last package read, UTC ms. */
   readonly lastMs: number;
-  /** Of each product the sample that was begun. */
+  /** Incomplete sample by product. */
   readonly begun: ReadonlyMap<number, BegunSample>;
+  /** Evidence of the samples; null before the first package. Never changed once it is here. */
+  readonly evidence: EvidenceFollower | null;
 }
 
 export const nothingJudged: JudgedPackages = {
@@ -29,6 +38,7 @@ export const nothingJudged: JudgedPackages = {
   counts: new Map(),
   lastMs: -Infinity,
   begun: new Map(),
+  evidence: null,
 };
 
 export interface Judging {
@@ -37,19 +47,23 @@ export interface Judging {
   readonly registrations: Pick<TenantRegistrations, "productById" | "past">;
 }
 
-/** Goes on with packages in time order, after those that were gone through. Each product has samples of its own. */
+/** Continues judging with later packages, in time order. Each product has samples of its own. */
 export function judgePackages(
   before: JudgedPackages,
   packages: Iterable<PackageRows>,
   judging: Judging,
 ): JudgedPackages {
   const turns = [...before.turns];
+  const evidence =
+    before.evidence?.copy() ??
+    new EvidenceFollower({ size: judging.sampleSize, regulation: judging.regulation });
   const counts = new Map(before.counts);
   const drawers = new Map<number, DeclaredSamples | null>();
   let { lastMs } = before;
   const drawerOf = (product: number): DeclaredSamples | null => {
     const drawer =
-      drawers.get(product) ?? drawerOfProduct(product, judging, turns, before.begun.get(product));
+      drawers.get(product) ??
+      drawerOfProduct(product, judging, { turns, evidence }, before.begun.get(product));
     drawers.set(product, drawer);
     return drawer;
   };
@@ -67,25 +81,33 @@ export function judgePackages(
     if (left === null) begun.delete(product);
     else begun.set(product, left);
   }
-  return { turns, counts, lastMs, begun };
+  return { turns, counts, lastMs, begun, evidence };
 }
 
-/** Whether there was a net weight at any time. */
+/** Whether the product had a net weight at any time. */
 export const canBeJudged = (declared: readonly Declared[]): boolean =>
   declared.some(({ weights }) => weights !== null);
 
-/** Adds the turns of a product's samples; null where it cannot be judged. */
+interface Judged {
+  readonly turns: SampleTurn[];
+  readonly evidence: EvidenceFollower;
+}
+
+/** Collects a product's samples and adds their verdict changes and their evidence; null when the product has no net weight. */
 function drawerOfProduct(
   product: number,
   { sampleSize, regulation, registrations }: Judging,
-  turns: SampleTurn[],
+  { turns, evidence }: Judged,
   begun: BegunSample | undefined,
 ): DeclaredSamples | null {
   const declared = declaredWeights(registrations, product, regulation);
   if (!canBeJudged(declared)) return null;
   return new DeclaredSamples(
     { size: sampleSize, regulation, declared },
-    ({ averageMet, individualMet }, _figures, _startMs, atMs) => {
+    (verdict, _figures, startMs, atMs) => {
+      const { averageMet, individualMet } = verdict;
+      const nominalMg = declaredAt(declared, startMs)?.netMg;
+      if (nominalMg !== undefined) evidence.take({ product, nominalMg }, { endMs: atMs, verdict });
       const last = turns.at(-1) ?? { averageMet: true, individualMet: true };
       if (last.averageMet !== averageMet || last.individualMet !== individualMet)
         turns.push({ atMs, averageMet, individualMet, product });

@@ -16,35 +16,38 @@ import { readPackages, rowsByWindow } from "../../../platform/telemetry/packages
 import { isOfWholeHours } from "../../../platform/telemetry/whole-hours.ts";
 import { declaredWeights } from "../../../platform/registrations/declared-weights.ts";
 import type { ConditionSource } from "./condition.ts";
-import {
-  canBeJudged,
-  type JudgedPackages,
-  judgePackages,
-  nothingJudged,
-  type SampleTurn,
-} from "./judge-samples.ts";
+import { canBeJudged, type JudgedPackages, judgePackages, nothingJudged } from "./judge-samples.ts";
 
 interface Counted {
   readonly day: TimeWindow;
-  /** Packages of each product that can be judged; null where days are not counted by hours. */
+  /** Packages by product with limits; null when the days do not consist of whole hours. */
   readonly counts: ReadonlyMap<number, number> | null;
   readonly regulation: Regulation;
   readonly judgedBy: string;
 }
 
+/** What the samples of a machine's day say. */
+export type JudgedSamples = Pick<JudgedPackages, "turns" | "evidence">;
+
+interface AskedSamples {
+  readonly sampleSize: number;
+  /** Whether only the verdicts are wanted: a stored day without a refused sample then needs no packages, and has no `evidence`. */
+  readonly onlyVerdicts: boolean;
+}
+
 /**
- * How the samples of machines came out, by machine and day, in order. Days whose packages are counted as before are not read again; of
- * one that goes on only what is new is read, and a stored day without a refused sample is not read at all.
+ * Verdict changes and evidence by machine and day. A day with unchanged package counts comes from the cache; only later packages are read for a
+ * growing day.
  */
 export async function judgedMachineDays(
   source: ConditionSource,
-  sampleSize: number,
+  { sampleSize, onlyVerdicts }: AskedSamples,
   mids: readonly number[],
   days: readonly TimeWindow[],
-): Promise<ReadonlyMap<number, ReadonlyMap<TimeWindow, readonly SampleTurn[]>>> {
+): Promise<ReadonlyMap<number, ReadonlyMap<TimeWindow, JudgedSamples>>> {
   const counted = await countedDays(source, mids, days);
-  const clean = await cleanDays(source, sampleSize, counted);
-  const found = new Map<number, ReadonlyMap<TimeWindow, readonly SampleTurn[]>>();
+  const clean = onlyVerdicts ? await cleanDays(source, sampleSize, counted) : new Set<string>();
+  const found = new Map<number, ReadonlyMap<TimeWindow, JudgedSamples>>();
   for (const [mid, own] of counted) {
     const isClean = (one: Counted): boolean => clean.has(`${mid} ${one.day.startMs}`);
     found.set(mid, await judgeMachine(source, { mid, sampleSize, isClean }, own));
@@ -52,7 +55,7 @@ export async function judgedMachineDays(
   return found;
 }
 
-/** What is to be known of each machine's days to tell whether they are as they were; days without a package are left out. */
+/** Package counts and regulation of each machine's days, by which the cache is checked. Days without packages of products with limits are absent. */
 async function countedDays(
   { reading, registrations, timeZone }: ConditionSource,
   mids: readonly number[],
@@ -82,7 +85,7 @@ async function countedDays(
   return found;
 }
 
-/** Days of which the store says that no sample was refused, as they are now; `machine start`. */
+/** Days for which the store has no refused sample and whose counts and limits are current, as `machine start`. */
 async function cleanDays(
   source: ConditionSource,
   sampleSize: number,
@@ -121,41 +124,41 @@ async function judgeMachine(
   source: ConditionSource,
   machine: Machine,
   days: readonly Counted[],
-): Promise<Map<TimeWindow, readonly SampleTurn[]>> {
-  const found = new Map<TimeWindow, readonly SampleTurn[]>();
+): Promise<Map<TimeWindow, JudgedSamples>> {
+  const found = new Map<TimeWindow, JudgedSamples>();
   const anew: Counted[] = [];
   for (const one of days) {
-    const turns = machine.isClean(one) ? [] : await turnsSoFar(source, machine, one);
-    if (turns === null) anew.push(one);
-    else found.set(one.day, turns);
+    const judged = machine.isClean(one) ? nothingJudged : await judgedSoFar(source, machine, one);
+    if (judged === null) anew.push(one);
+    else found.set(one.day, judged);
   }
-  for (const [one, { turns }] of await judgeAnew(source, machine, anew)) found.set(one.day, turns);
+  for (const [one, judged] of await judgeAnew(source, machine, anew)) found.set(one.day, judged);
   return found;
 }
 
-/** Of a day that was gone through, with what came since; null where something was changed or came late. */
-async function turnsSoFar(
+/** A cached day with the packages since; null when it is not cached, its limits changed or packages arrived late. */
+async function judgedSoFar(
   source: ConditionSource,
   machine: Machine,
   one: Counted,
-): Promise<readonly SampleTurn[] | null> {
+): Promise<JudgedSamples | null> {
   const before = source.judgedDays.get(keyOf(source, machine, one.day));
   if (before === undefined || before.judgedBy !== one.judgedBy) return null;
-  if (reaches(before, one)) return before.turns;
+  if (reaches(before, one)) return before;
   const rest = { startMs: before.lastMs + 1, endMs: one.day.endMs };
   if (rest.startMs >= rest.endMs) return null;
   const packages = await packagesOf(source, machine, [rest]);
   const judged = judgePackages(before, packages, judgingOf(source, machine, one));
   if (!reaches(judged, one)) return null;
   keep(source, machine, one, judged);
-  return judged.turns;
+  return judged;
 }
 
-/** Whether all that is counted was gone through; what was stored since it was counted may have been, too. */
+/** Whether all counted packages were judged. Packages stored after the count may be included. */
 const reaches = ({ counts: judged }: JudgedPackages, { counts }: Counted): boolean =>
   counts !== null && [...counts].every(([product, count]) => (judged.get(product) ?? 0) >= count);
 
-/** All of them by one read. */
+/** Judges days from their packages, with one read for all. */
 async function judgeAnew(
   source: ConditionSource,
   machine: Machine,

@@ -2,7 +2,7 @@ import { disconnectedEventCode, type Occurrence, type StopPart, unplannedParts }
 import type { ConditionSource, FactStretch, ReadCondition, SubjectCondition, Watched } from "./condition.ts";
 import { subjectOf } from "./condition.ts";
 
-/** An occurrence that explains a stop, while no planned one lies in it; the disconnection left out. */
+/** Stretches of stops with the given causes, without planned stops and disconnections. */
 export const readStopped: ReadCondition<"stopped"> = (source, { causes, except }, watched) => {
   const { plannedEvents } = source.registrations;
   const counts = ({ stop: { code } }: StopPart<Occurrence>): boolean => {

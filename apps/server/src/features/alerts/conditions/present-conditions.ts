@@ -5,11 +5,11 @@ import { restingWindows } from "../alert-rule.ts";
 import type { FactStretch, ReadCondition } from "./condition.ts";
 
 /**
- * Gateways that were not heard of for longer than machines may be silent. In the hours in which the rule rests nobody listens: what is
- * switched off for the night has its time to come back in the morning.
+ * Gateways silent for longer than the limit. Hours in which the rule is inactive do not count, so a gateway that is off at night has the whole limit
+ * to come back in the morning; nor does time in which no server ran.
  */
 export const readGatewaySilent: ReadCondition<"gatewaySilent"> = async (
-  { postgres, reading, nowMs, timeZone },
+  { postgres, reading, nowMs, timeZone, unheard },
   { gateways },
   { active },
 ) => {
@@ -20,7 +20,7 @@ export const readGatewaySilent: ReadCondition<"gatewaySilent"> = async (
       .select(["gateway", "last_seen_at as lastSeenMs", sql<string | null>`report ->> 'name'`.as("name")])
       .where("tenant_id", "=", tenantId)
       .$if(gateways.length > 0, (query) =>
-        // Compared as texts: a rule may name one that no gateway can be called.
+        // Compared as text, because a rule may name a gateway that is no UUID.
         query.where(
           sql<string>`gateway::text`,
           "in",
@@ -32,13 +32,14 @@ export const readGatewaySilent: ReadCondition<"gatewaySilent"> = async (
   );
   return rows.map(({ gateway, lastSeenMs, name }) => ({
     subject: { kind: "gateway", id: gateway, name: name ?? gateway },
-    stretches: silentSince(lastSeenMs, nowMs, silenceLimitMs, (span) =>
-      restingWindows(active, span, timeZone),
-    ),
+    stretches: silentSince(lastSeenMs, nowMs, silenceLimitMs, (span) => [
+      ...restingWindows(active, span, timeZone),
+      ...listOf(unheard),
+    ]),
   }));
 };
 
-/** Hours that rest come again each week: what is silent for longer was missed first in these days. */
+/** Longest time read after the last signal, ms. Inactive hours repeat weekly, so a longer silence began within it. */
 const lookedMs = 15 * dayMs;
 
 const silentSince = (
@@ -52,11 +53,13 @@ const silentSince = (
   return startMs === null ? [] : [{ startMs, endMs: null, facts: {} }];
 };
 
+const listOf = (window: TimeWindow | null | undefined): TimeWindow[] => (window ? [window] : []);
+
 const everyDay = [0, 1, 2, 3, 4, 5, 6];
 
-/** Paired screens that were not heard of outside their dark hours and the rule's rest: these begin nothing, and end nothing. */
+/** Paired screens silent for longer than the limit. Dark hours of the screen, inactive hours of the rule and time without a server do not count. */
 export const readBoardDark: ReadCondition<"boardDark"> = async (
-  { postgres, reading, nowMs, timeZone },
+  { postgres, reading, nowMs, timeZone, unheard },
   { boards },
   { active },
 ) => {
@@ -80,12 +83,13 @@ export const readBoardDark: ReadCondition<"boardDark"> = async (
       stretches: silentSince(seenAt.getTime(), nowMs, screenSilenceMs, (span) => [
         ...darkIn(span),
         ...restingWindows(active, span, timeZone),
+        ...listOf(unheard),
       ]),
     };
   });
 };
 
-/** Orders past what they were due at: until they are finished, which their last run tells. */
+/** Orders past their due instant, until they finish. The end is that of the last run. */
 export const readOrderLate: ReadCondition<"orderLate"> = async (
   { postgres, reading },
   _,

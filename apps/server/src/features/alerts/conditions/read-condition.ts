@@ -6,7 +6,7 @@ import {
   type SubjectCondition,
   type Watched,
 } from "./condition.ts";
-import { readConformity } from "./conformity-condition.ts";
+import { readConformity, readUnderweight } from "./conformity-condition.ts";
 import { readFactor } from "./factor-condition.ts";
 import { readEvent, readStopped } from "./occurrence-conditions.ts";
 import { readBoardDark, readGatewaySilent, readOrderLate } from "./present-conditions.ts";
@@ -14,27 +14,27 @@ import { readMeanDrift, readRejects } from "./weighing-conditions.ts";
 
 interface ConditionKind<K extends AlertKind> {
   readonly read: ReadCondition<K>;
-  /** Whether the stores tell what it was before. Where they do not, what is not seen any more is over. */
+  /** Whether the stores hold its past. Otherwise an incident ends when the condition is not seen any more. */
   readonly hasHistory: boolean;
-  /** Looked at when something was stored, but no oftener than this, ms; 0: each time. */
+  /** Least time between looks that stored records cause, ms; 0 for a look with each. */
   readonly wokenMs: number;
-  /** Looked at by itself so often, ms. */
+  /** Interval of looks without new records, ms. */
   readonly everyMs: number;
-  /** How far back what comes late changes something, ms. */
+  /** How far back late records change the condition, ms. */
   readonly lateMs: number;
 }
 
-/** What follows from each record is looked at at once; figures are read every two seconds at most. */
+/** Conditions on records are read with each record, conditions on figures at most every two seconds. */
 const ofRecords = { hasHistory: true, wokenMs: 0, everyMs: 60_000, lateMs: dayMs } as const;
 const ofFigures = { hasHistory: true, wokenMs: 2_000, everyMs: 5_000, lateMs: hourMs } as const;
-/** Nothing that is stored tells it: it is looked at by time alone. */
+/** No stored record announces these conditions; they are read by time alone. */
 const ofThePresent = { hasHistory: false, wokenMs: 5_000, everyMs: 5_000, lateMs: hourMs } as const;
 
-/** The nine kinds. */
 export const conditionKinds: { readonly [K in AlertKind]: ConditionKind<K> } = {
   stopped: { ...ofRecords, read: readStopped },
   event: { ...ofRecords, read: readEvent },
   rejects: { ...ofFigures, read: readRejects },
+  underweight: { ...ofFigures, read: readUnderweight, everyMs: 15_000 },
   conformity: { ...ofFigures, read: readConformity, everyMs: 15_000 },
   meanDrift: { ...ofFigures, read: readMeanDrift },
   factor: { ...ofFigures, read: readFactor },
@@ -43,12 +43,12 @@ export const conditionKinds: { readonly [K in AlertKind]: ConditionKind<K> } = {
   boardDark: { ...ofThePresent, read: readBoardDark, wokenMs: 15_000, everyMs: 15_000 },
 };
 
-/** How a condition stood in a span, on each thing that it watches. */
+/** Stretches of a condition in a span, for each watched subject. */
 export function readCondition(
   source: ConditionSource,
   condition: AlertCondition,
   watched: Watched,
 ): Promise<SubjectCondition[]> {
-  // The kind names the reader that takes it, which the compiler cannot follow through the table.
+  // The compiler cannot see that the table's reader fits the condition's kind.
   return conditionKinds[condition.kind].read(source, condition as never, watched);
 }

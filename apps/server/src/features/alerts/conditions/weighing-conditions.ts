@@ -11,6 +11,7 @@ import {
   type TimeWindow,
   weighingClasses,
 } from "@fiel/domain";
+import { registeredAt } from "../../../platform/registrations/past.ts";
 import type { RegisteredEquipment } from "../../../platform/registrations/tenant-registrations.ts";
 import { readStepSums, type StepSums } from "../../../platform/telemetry/step-sums.ts";
 import {
@@ -28,10 +29,10 @@ import {
 
 const useful = weighingClasses.filter((name) => kindOfClass(name) === "useful");
 
-/** Steps of machines that are read at once: a month of many machines is read and gone through in turns. */
+/** Most steps read at once, over all machines of a portion. */
 const mostSteps = 400_000;
 
-/** What is made of each machine's packages, in steps as long as the series is looked at; `backMs` before the span are read too. */
+/** Builds stretches from the packages of each machine, summed in steps as long as the interval of the series. Reads `backMs` before the span too. */
 async function ofEachMachine(
   source: ConditionSource,
   { machines, span, before }: Watched,
@@ -52,7 +53,7 @@ async function ofEachMachine(
         before: before?.get(machine.mid),
       });
       subjects.push({ subject: subjectOf(machine), stretches: untilNow(stretches, source.nowMs) });
-      // Others are served meanwhile.
+      // Lets other requests run.
       await nextTurn();
     }
   }
@@ -60,10 +61,10 @@ async function ofEachMachine(
 }
 
 type LookedSpan = TimeWindow & { readonly everyMs: number; readonly before: FactsBefore | undefined };
-/** Packages of one product in a step, and of them the useful ones. */
+/** Packages of one product in a step: all, the useful ones and the weight of these. */
 type StepPart = TimedPart<{ product: number; packages: number; useful: number; usefulMg: number }>;
 
-/** By machine, in time order. */
+/** Step sums by machine, in time order. */
 async function partsOf(
   { reading, nowMs }: ConditionSource,
   equipment: readonly RegisteredEquipment[],
@@ -113,7 +114,7 @@ const slidingCounts = (lengthMs: number) => ({
   },
 });
 
-/** Share of what is not useful in a sliding window above a limit, percent. */
+/** Share of packages that are not useful in a sliding window above a limit, percent. */
 export const readRejects: ReadCondition<"rejects"> = (source, condition, watched) => {
   const { limit, minutes, minimumPackages, deadband } = condition;
   const windowMs = minutes * minuteMs;
@@ -128,17 +129,17 @@ export const readRejects: ReadCondition<"rejects"> = (source, condition, watched
 };
 
 interface Weights {
-  /** By product. */
+  /** Useful packages and the sum of their distances from the target, by product. */
   readonly of: Map<number, { count: number; sumMg: number }>;
-  /** Of what was added last. */
+  /** Product of the part that was added last. */
   product: number;
 }
-type Weight = { readonly product: number; readonly useful: number; readonly usefulMg: number };
+type Weight = { readonly product: number; readonly useful: number; readonly beyondMg: number };
 
-const change = (sum: Weights, { product, useful: count, usefulMg }: Weight, sign: 1 | -1): void => {
+const change = (sum: Weights, { product, useful: count, beyondMg }: Weight, sign: 1 | -1): void => {
   const known = sum.of.get(product) ?? { count: 0, sumMg: 0 };
   known.count += sign * count;
-  known.sumMg += sign * usefulMg;
+  known.sumMg += sign * beyondMg;
   if (known.count === 0) sum.of.delete(product);
   else sum.of.set(product, known);
 };
@@ -153,43 +154,66 @@ const slidingWeights = (lengthMs: number) => ({
   remove: (sum: Weights, part: Weight) => change(sum, part, -1),
 });
 
-/** Mean net weight of the useful packages of the current product, away from what it was or is to be, g. */
+/**
+ * Weight of the useful packages beyond the target of that time, so that a changed target is no drift. A product that had no target then uses its
+ * present one; one without a target now counts from 0. Steps in which the target changed are left out.
+ */
+function beyondTargets(
+  { productById, past }: ConditionSource["registrations"],
+  parts: readonly StepPart[],
+  everyMs: number,
+): TimedPart<Weight>[] {
+  const targetAt = (id: number, atMs: number): number => {
+    const product = productById.get(id);
+    const now = product?.limits;
+    if (product === undefined || !now) return 0;
+    return (registeredAt(past.products.get(id), product, atMs).limits ?? now).targetMg;
+  };
+  return parts
+    .filter(
+      ({ startMs, of: { product, useful: count } }) =>
+        count > 0 && targetAt(product, startMs) === targetAt(product, startMs + everyMs - 1),
+    )
+    .map(({ startMs, of: { product, useful: count, usefulMg } }) => ({
+      startMs,
+      of: { product, useful: count, beyondMg: usefulMg - count * targetAt(product, startMs) },
+    }));
+}
+
+/** Drift of the mean net weight of the current product's useful packages, g: from the day before or from the nominal weight. */
 export const readMeanDrift: ReadCondition<"meanDrift"> = (source, condition, watched) => {
   const { minutes, against } = condition;
   const backMs = minutes * minuteMs + (against === "day" ? dayMs : 0);
   return ofEachMachine(source, watched, { minutes, backMs }, (parts, looked) =>
-    driftsOf(
-      source,
-      condition,
-      parts.filter(({ of }) => of.useful > 0),
-      looked,
-    ),
+    driftsOf(source, condition, beyondTargets(source.registrations, parts, looked.everyMs), looked),
   );
 };
 
 function driftsOf(
   { registrations }: ConditionSource,
   { limit, side, against, minutes, minimumPackages, deadband }: ConditionOf<"meanDrift">,
-  parts: readonly StepPart[],
+  parts: readonly TimedPart<Weight>[],
   span: LookedSpan,
 ): FactStretch[] {
   const windowMs = minutes * minuteMs;
-  // A part belongs to the day before a window when it belongs to the day before that window's start.
+  // Moves the parts by a window, so that the day's window ends where the present window begins.
   const moved =
     against === "day" ? parts.map(({ startMs, of }) => ({ startMs: startMs + windowMs, of })) : [];
   const days = slidingSums(moved, slidingWeights(dayMs), span);
   const found = new Map<number, { readonly product: number; readonly drift: number }>();
   const values = slidingValues(parts, slidingWeights(windowMs), span, (sum, atMs) => {
-    // Both slide over the same instants.
+    // Both series have the same instants.
     const dayBefore = against === "day" ? days.next().value?.sum.of : undefined;
     const now = sum.of.get(sum.product);
     if (now === undefined) return null;
     if (now.count < minimumPackages) return undefined;
     const reference = dayBefore?.get(sum.product);
-    const nominalMg = registrations.productById.get(sum.product)?.limits?.targetMg ?? null;
+    const hasTarget = (registrations.productById.get(sum.product)?.limits ?? null) !== null;
     const fromMg =
       against === "nominal"
-        ? nominalMg
+        ? hasTarget
+          ? 0
+          : null
         : reference === undefined || reference.count < minimumPackages
           ? null
           : reference.sumMg / reference.count;

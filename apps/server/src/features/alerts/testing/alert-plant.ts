@@ -8,28 +8,28 @@ import { smallPlant } from "../../../testing/test-stores.ts";
 
 type Occurrence = NonNullable<BatchInput["occurrences"]>[number];
 
-/** The clock of a test's servers, UTC ms. */
+/** Clock of the servers of a test, UTC ms. */
 export interface Clock {
   nowMs: number;
 }
 
-/** A client with two machines (ARZ1: 3, FEJ1: 4), an administrator, a supervisor to be told, and a gateway. */
+/** A client with two machines (ARZ1: 3, FEJ1: 4), an administrator, a supervisor who is told, and a gateway. */
 export interface AlertPlant {
   readonly tenant: { readonly tenantId: number; readonly tenant: string };
   readonly admin: TestCaller;
   readonly person: { readonly id: string; readonly email: string };
   readonly gateway: string;
   send(records: Partial<BatchInput>, server?: FastifyInstance): Promise<void>;
-  /** An occurrence that began so long ago and lasts. */
+  /** An open occurrence that began `agoMs` ago. */
   stop(agoMs: number, more?: Partial<Occurrence>): Occurrence;
-  /** Steps that tell the supervisor at once. */
+  /** Steps that tell the supervisor immediately. */
   told(): object[];
   addRule(more: object): Promise<AlertRule>;
   changeRule(rule: AlertRule, more: object): Promise<AlertRule>;
   incidents(query?: string): Promise<AlertIncident[]>;
-  /** Subjects of the mails to the supervisor. */
+  /** Subjects of the mails sent to the supervisor. */
   mails(): string[];
-  /** Codes of the reasons that the supervisor hears for the last hour. */
+  /** Codes of the supervisor's reasons for the last hour. */
   whyNot(rule: number): Promise<string[]>;
 }
 
@@ -86,7 +86,7 @@ function valuesOf(rule: AlertRule): object {
   return values;
 }
 
-/** Sends batches as a gateway does, each with its own number. */
+/** Sends batches like a gateway, with ascending numbers. */
 function sending(
   test: TestApp,
   clock: Clock,

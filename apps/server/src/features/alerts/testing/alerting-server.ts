@@ -3,7 +3,7 @@ import { storeOf } from "../../../platform/stores/postgres/open-postgres.ts";
 import type { KillableSettings } from "../../../testing/killable-servers.ts";
 import { openAlerting } from "./open-alerting.ts";
 
-// What a server process does for alerts about occurrences, and nothing else: to be killed.
+// A server process that only handles alerts about occurrences; tests kill it.
 const { access, smtpUrl, ...queue } = JSON.parse(process.argv[2] ?? "{}") as KillableSettings;
 const publicUrl = "http://fiel.example.com";
 const mailer = openMailer({ smtpUrl, dataDirectory: "/", publicUrl }, Date.now);

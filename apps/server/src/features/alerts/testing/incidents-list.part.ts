@@ -4,7 +4,7 @@ import { bearer, type TestApp } from "../../../testing/test-app.ts";
 import { testCaller } from "../../../testing/test-caller.ts";
 import type { AlertPlant } from "./alert-plant.ts";
 
-/** What people read of incidents, and others do not. */
+/** Tests of the incident list and its workbook, including access by others. */
 export const describeList = (opened: () => { readonly test: TestApp; readonly plant: AlertPlant }): void => {
   describe("the list", () => {
     it("has what ended in the hours of the filter's days, and what lasts whatever they are", async () => {

@@ -2,10 +2,16 @@ import { hourMs, minuteMs } from "@fiel/domain";
 import { describe, expect, it } from "vitest";
 import type { AlertPlant, Clock } from "./alert-plant.ts";
 
-/** Steps of which nobody could be told when they would have been due. */
+/** Tests of steps that came too late to be told when they were due. */
 export const describeLateSteps = (at: () => { readonly plant: AlertPlant; readonly clock: Clock }): void => {
-  const step = (afterMinutes: number) => ({ afterMinutes, users: [at().plant.person.id], by: ["mail"] });
-  /** Steps that were told, from 1 on, and how many are to come; time goes on, about as fast as the true one. */
+  const step = (afterMinutes: number) => ({
+    afterMinutes,
+    users: [at().plant.person.id],
+    by: ["mail"],
+    roles: [],
+    destinations: [],
+  });
+  /** Steps told, from 1 on, and the number still to come. Advances the clock by 100 ms. */
   const told = async () => {
     at().clock.nowMs += 100;
     const [incident] = await at().plant.incidents();

@@ -7,17 +7,17 @@ interface Opened {
   readonly clock: Clock;
 }
 
-/** As long as any test here waits, which a busy machine multiplies. */
+/** Options of every poll here; empty, so that the default timeout of the suite holds. */
 const patience = {};
 const zone = "America/Sao_Paulo";
 
-/** What is switched off outside of the hours in which its rule is active. */
+/** Tests of gateways that are off outside the active hours of their rule. */
 export const describeNights = (at: () => Opened): void => {
   describe("a gateway that is off for the night", () => {
     it("is told in the morning only where it does not come back in its minute", async () => {
       const { plant, clock } = at();
       const states = async () => (await plant.incidents()).map(({ state }) => state);
-      /** Time goes on, about as fast as the true one. */
+      /** Advances the clock by 100 ms with each request, about as fast as real time. */
       const later =
         <T>(ask: () => Promise<T>) =>
         () => {

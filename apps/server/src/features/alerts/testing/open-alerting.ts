@@ -14,13 +14,13 @@ import { createPushKeys } from "../push-keys.ts";
 export interface Alerting extends Partial<OutsideOptions> {
   readonly postgres: PostgresStore;
   readonly mailer: Mailer;
-  /** How often what is due is looked for, ms: rules, and messages. */
+  /** Intervals between polls for rules and for messages, ms. */
   readonly watchEveryMs?: number;
   readonly lookEveryMs?: number;
   readonly leaseS?: number;
 }
 
-/** What a server does for alerts about occurrences, and nothing else. */
+/** Starts what a server runs for alerts about occurrences, and nothing else. */
 export async function openAlerting({
   postgres,
   mailer,
@@ -35,7 +35,7 @@ export async function openAlerting({
   const now = Date.now;
   const push = { keys: createPushKeys(postgres), subject: "https://fiel.example.com" };
   const channels = createChannels({ mailer, now, push, privateNetworks, ...outside });
-  // Occurrences are PostgreSQL's: of the telemetry store nothing is asked.
+  // Occurrences are read from PostgreSQL; the telemetry store is not used.
   const telemetry = { forTenant: () => ({}) } as unknown as TelemetryStore;
   const registrations = await openRegistrations(postgres);
   const every = watchEveryMs === undefined ? {} : { lookEveryMs: watchEveryMs };

@@ -5,7 +5,7 @@ export const seed = Number(process.env["FIEL_SEED"]);
 export const beganMs = Date.UTC(2026, 9, 5, 12);
 export const endMs = beganMs + 3 * dayMs;
 
-/** A stop, and how late its start and its end come to be known. */
+/** A stop, and the delays after which its start and end become known, ms. */
 export interface Stop {
   readonly startMs: number;
   readonly endMs: number;
@@ -13,7 +13,7 @@ export interface Stop {
   readonly endLateMs: number;
 }
 
-/** A stop about every quarter of an hour, over three days. */
+/** Random stops over three days, one about every quarter of an hour. */
 export function randomStops(mostLateMs: number, n: number): Stop[] {
   const part = fc.record({
     afterMs: fc.integer({ min: 1, max: 30 * minuteMs }),

@@ -9,12 +9,12 @@ interface Opened {
   readonly clock: Clock;
 }
 
-/** As long as any test here waits, which a busy machine multiplies. */
+/** Options of every poll here; empty, so that the default timeout of the suite holds. */
 const patience = {};
 
-/** What shelving keeps from people, and what they hear when it ends. */
+/** Tests of shelving: what it withholds, and what is told when it ends. */
 export const describeShelving = (at: () => Opened): void => {
-  /** Time goes on, about as fast as the true one. */
+  /** Advances the clock by 100 ms with each request, about as fast as real time. */
   const later =
     <T>(ask: () => Promise<T>) =>
     () => {
@@ -24,7 +24,7 @@ export const describeShelving = (at: () => Opened): void => {
   const states = async () => (await at().plant.incidents()).map(({ state }) => state);
 
   const step = (afterMinutes: number) => ({ afterMinutes, users: [at().plant.person.id], by: ["mail"] });
-  /** So many mails, and no more of them a good while later. */
+  /** Expects `count` mails, and no more within the next two seconds of the clock. */
   const told = async (count: number) => {
     await expect
       .poll(
@@ -116,7 +116,7 @@ export const describeShelving = (at: () => Opened): void => {
       await told(3);
       await at().plant.send({ occurrences: [{ ...stop, endedAt: at().clock.nowMs - 1 }] });
       await told(4);
-      // To mail programs it is one conversation, the end included.
+      // All mails are one conversation, the end included.
       const mails = at().test.mails.filter(({ to }) => to === at().plant.person.email);
       const [first] = mails;
       const roots = first?.thread?.roots;

@@ -6,12 +6,12 @@ import type { TestPostgres } from "../../../testing/test-postgres.ts";
 
 interface Plant {
   readonly machines: number;
-  /** Supervisors, whom the rule tells. */
+  /** Number of supervisors, whom the rule tells. */
   readonly people: number;
   readonly by?: AlertStep["by"];
 }
 
-/** A tenant with machines and a rule that tells people of each that stops. */
+/** Adds a tenant with machines and a rule that tells supervisors of each stop. Returns its id. */
 export async function addStoppingPlant(
   postgres: TestPostgres,
   { machines, people, by = ["mail"] }: Plant,
@@ -55,7 +55,7 @@ export async function addStoppingPlant(
   return tenantId;
 }
 
-/** Stores that a machine stopped, as ingest does: the record, then the notice. Answers when it was stored, UTC ms. */
+/** Stores a stop as ingest does: first the record, then the notice. Returns when it was stored, UTC ms. */
 export async function stopMachine(
   { store }: TestPostgres,
   tenantId: number,
@@ -74,7 +74,7 @@ export async function stopMachine(
   return storedMs;
 }
 
-/** How the messages of a tenant stand. */
+/** States of a tenant's messages. */
 export const deliveryStates = ({ store }: TestPostgres, tenantId: number): Promise<string[]> =>
   store.withTenant(tenantId, async (transaction) =>
     (await transaction.selectFrom("alert_deliveries").select("state").execute()).map(({ state }) => state),

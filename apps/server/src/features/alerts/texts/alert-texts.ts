@@ -1,28 +1,28 @@
 import type { AlertKind } from "@fiel/contracts";
 import { defineTexts } from "../../../platform/texts/define-texts.ts";
 
-/** What a message about an incident says; words in braces are filled in. */
+/** Texts of alert messages; words in braces are placeholders. */
 export interface AlertTexts {
   readonly what: Readonly<Record<AlertKind, string>>;
-  /** A mean by what it is compared with and on which side of it it lies; older incidents know neither. */
+  /** Texts of a mean drift, by its reference and side. Incidents of earlier versions store neither. */
   readonly drift: Readonly<Record<"aboveDay" | "belowDay" | "aboveNominal" | "belowNominal", string>>;
-  /** Where nobody told a cause. */
+  /** Cause of a stop that nobody has explained. */
   readonly noCause: string;
-  /** A cause that is not as old as the incident. */
+  /** A cause that began after the incident. */
   readonly causeSince: string;
-  /** After what it is, of rules that wait. */
+  /** The text of an incident of a rule with an on-delay. */
   readonly delayed: string;
   readonly since: string;
   readonly ended: string;
-  /** It goes on and off; and was quiet for a while. */
+  /** Titles of an unsteady incident, and of its end after a quiet period. */
   readonly unsteady: string;
   readonly quiet: string;
-  /** Its rule was switched off or removed while it lasted. */
+  /** End of an incident whose rule was switched off or removed. */
   readonly ruleEnded: string;
   readonly between: string;
   readonly product: string;
   readonly rule: string;
-  /** Whose clock shows the instants; last in every message. */
+  /** Time zone of the instants; last line of every message. */
   readonly zone: string;
   readonly digest: string;
   readonly endedDigest: string;
@@ -36,6 +36,7 @@ export const alertTexts = defineTexts<AlertTexts>("alertMessages", "message", {
       stopped: "{subject} parada: {cause}",
       event: "{subject}: {cause}",
       rejects: "{subject}: rejeição de {value} % em {minutes} min",
+      underweight: "{subject}: há evidência de peso abaixo do declarado",
       conformity: "{subject}: conformidade reprovada",
       meanDrift: "{subject}: a média deslocou {value} g em {minutes} min",
       factor: "{subject}: fator operacional de {value} % em {minutes} min",
@@ -71,6 +72,7 @@ export const alertTexts = defineTexts<AlertTexts>("alertMessages", "message", {
       stopped: "{subject} stopped: {cause}",
       event: "{subject}: {cause}",
       rejects: "{subject}: {value} % rejected in {minutes} min",
+      underweight: "{subject}: evidence of weights below the declared one",
       conformity: "{subject}: conformity failed",
       meanDrift: "{subject}: the mean moved by {value} g in {minutes} min",
       factor: "{subject}: operational factor {value} % in {minutes} min",
@@ -106,6 +108,7 @@ export const alertTexts = defineTexts<AlertTexts>("alertMessages", "message", {
       stopped: "{subject} parada: {cause}",
       event: "{subject}: {cause}",
       rejects: "{subject}: rechazo de {value} % en {minutes} min",
+      underweight: "{subject}: hay evidencia de peso por debajo del declarado",
       conformity: "{subject}: conformidad reprobada",
       meanDrift: "{subject}: la media se movió {value} g en {minutes} min",
       factor: "{subject}: factor operacional de {value} % en {minutes} min",

@@ -59,7 +59,7 @@ const catalogue = {
 } as const satisfies Readonly<Record<string, Words>>;
 
 type Catalogue = typeof catalogue;
-/** Texts of the workbook of incidents, in one language. */
+/** Texts of the incidents workbook in one language. */
 export type FileTexts = {
   readonly [Part in keyof Catalogue]: Readonly<Record<keyof Catalogue[Part], string>>;
 };

@@ -1,6 +1,6 @@
 import { inflateRawSync } from "node:zlib";
 
-/** One file of a ZIP archive as text, found by its central directory. */
+/** Text of one file in a ZIP archive, found by the central directory. */
 export function unzip(archive: Buffer, name: string): string {
   const end = archive.lastIndexOf(Buffer.from("PK\u0005\u0006", "latin1"));
   let at = archive.readUInt32LE(end + 16);

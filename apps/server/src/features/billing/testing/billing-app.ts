@@ -37,12 +37,12 @@ interface Answered<T> {
 }
 export type Caller = <T = Record<string, unknown>>(url: string, made?: MadeCall) => Promise<Answered<T>>;
 
-/** This instant of a day on São Paulo's clock, three hours behind. */
+/** UTC ms of a day and time in São Paulo, which is three hours behind UTC. */
 export const at = (day: string, time = "12:00") => Date.parse(`${day}T${time}:00-03:00`);
 
 export type BillingApp = Awaited<ReturnType<typeof openBillingApp>>;
 
-/** Two servers on the same stores with a clock that the test moves, and a signed-in manager. */
+/** Two servers on the same stores with a clock that the test sets, and a signed-in manager. */
 export async function openBillingApp() {
   let nowMs = at("2026-11-19");
   const now = () => nowMs;
@@ -74,14 +74,14 @@ export async function openBillingApp() {
     addClient,
     ...reading,
     look,
-    /** A server beside them that bills by its own clock. */
+    /** Another server that bills by its own clock. */
     openAnother: (confirmedNow: ConfirmedNow) =>
       openBilling({ postgres: store, log: { warn: () => undefined }, confirmedNow, provider }),
     goTo,
     call: callerOf(test.app, manager),
     mailsOf: (tenantId: number) =>
       test.mails.filter(({ to }) => to === `financeiro${tenantId}@cliente.example`),
-    /** A client with an open invoice of R$ 2.985,00 that is due on 24/11/2026. */
+    /** A client with an open invoice of R$ 2.985,00 due on 24/11/2026. */
     addDebtor: async () => {
       setNow("2026-11-17");
       const client = await addClient({ anchor: "2026-11-18", trial: "2026-11-18" });
@@ -134,14 +134,14 @@ const standingOf = (store: PostgresStore, tenantId: number) =>
       .executeTakeFirstOrThrow(),
   );
 
-/** Both servers look, several times at once; it is over when nothing is due any more. */
+/** Makes both servers poll several times at once; resolves when nothing is due any more. */
 async function lookAt(store: PostgresStore, tenantId: number, now: () => number): Promise<void> {
   await Promise.all(Array.from({ length: 4 }, () => store.notify("fiel_billing", "")));
   const isOver = async () => {
     const { status, next_step_at: next } = await standingOf(store, tenantId);
     return status === "Blocked" || (next?.getTime() ?? 0) > now();
   };
-  // Also before the first test, where nothing is expected yet.
+  // Also runs before the first test, where nothing is expected yet.
   await vi.waitUntil(isOver, { timeout: patience.programMs });
 }
 

@@ -5,10 +5,10 @@ import type { Access } from "../../../platform/stores/postgres/roles.ts";
 import { unnamedProvider } from "../../../platform/billing/invoicing-provider.ts";
 import { billClient } from "../bill-client.ts";
 
-/** What a server process does for billing, all clients at once, and nothing else: to be killed. */
+/** Settings of a server process that only bills all clients; tests kill it. */
 export interface BillingServer {
   readonly access: Access;
-  /** The clock that all servers share: it began there at `begunMs`, and runs so many times as fast. */
+  /** The clock shared by all servers: `startMs` at `begunMs`, running `speed` times as fast. */
   readonly startMs: number;
   readonly begunMs: number;
   readonly speed: number;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { billingChannel, type TenantTransaction } from "../../../platform/stores/postgres/postgres-store.ts";
 
-/** As if so many days had gone by for the transaction's tenant: all that is dated moves back, and billing looks at once. */
+/** Moves all dates of the transaction's tenant back by `days`, as if they had passed, and wakes billing. */
 export async function passDays(
   transaction: TenantTransaction,
   tenantId: number,

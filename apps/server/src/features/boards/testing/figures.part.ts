@@ -17,11 +17,11 @@ const seed = Number(process.env["FIEL_SEED"]);
 
 export interface BoardsAtNoon {
   readonly test: TestApp;
-  /** In São Paulo, where the server's clock stands. */
+  /** Noon in São Paulo, where the server's clock stands. */
   readonly noonMs: number;
 }
 
-/** What a board says, against the dashboards and sums by hand. */
+/** Tests of a board's figures against the dashboards and sums by hand. */
 export function describeFigures(at: () => BoardsAtNoon): void {
   describe("the figures of a board", () => {
     it("are those of the dashboards and the sums of the records", async () => {
@@ -29,7 +29,7 @@ export function describeFigures(at: () => BoardsAtNoon): void {
       const own = await test.stores.addTenant(plannedPlant);
       const caller = { ...own, token: (await test.signIn(own, "Operator")).token };
       const midnightMs = noonMs - 12 * hourMs;
-      // Gross target 1,010 g: +3, -4, +2 g useful, one rejected over, one under.
+      // Gross target 1,010 g: useful packages of +3, -4 and +2 g, one rejected over and one under.
       const weights = [1_013_000, 1_006_000, 1_012_000, 1_045_000, 985_000];
       await storeBatch(test, own.tenantId, noonMs, {
         weighings: weighingsOf(noonMs - 2 * hourMs, weights),
@@ -65,10 +65,10 @@ export function describeFigures(at: () => BoardsAtNoon): void {
       });
       expect(machine?.usefulWeight).toBe(cards[0]?.data.a.s);
       expect(silent).toMatchObject({ name: "FEJ1", condition: "disconnected", since: null, plan: null });
-      // 2 a minute over 23 h, the planned hour left out, of 1,010 g.
+      // 2 packages per minute of 1,010 g over 23 h; the planned hour is left out.
       expect(machine?.plan).toBe(2 * 60 * 23 * 1010);
       expect(data.stops).toMatchObject({
-        // The hour planned is stopped time, and no cause.
+        // The planned hour is stopped time but no cause.
         duration: 5400,
         planned: 3600,
         count: 2,
@@ -77,7 +77,7 @@ export function describeFigures(at: () => BoardsAtNoon): void {
       expect(data.giveaway).toMatchObject({
         grams: 1,
         previousGrams: 0,
-        // It is noon.
+        // Null, because the day is not over.
         days: null,
         percent: 1 / 30,
         rows: [{ name: "ARZ1" }],
@@ -106,7 +106,7 @@ export function describeFigures(at: () => BoardsAtNoon): void {
         seed,
       });
       const anyMs = (place: number, most: number): number => (any[place] ?? 0) % most;
-      // Stops of three codes over each other, of which one is planned.
+      // Overlapping stops of three codes, one of them planned.
       const occurrences = Array.from({ length: 120 }, (_, index) => {
         const startedAt = hours.startMs + anyMs(2 * index, 11 * hourMs) + index;
         return {

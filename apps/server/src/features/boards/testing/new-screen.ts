@@ -1,6 +1,6 @@
 import type { BoardSettings } from "@fiel/contracts";
 
-/** What an administrator sets of a new board. */
+/** Settings that an administrator gives a new board. */
 export const newSettings: BoardSettings = {
   name: "Expedição",
   place: "Sala",
@@ -14,8 +14,8 @@ export const newSettings: BoardSettings = {
   warnStops: true,
 };
 
-/** What a screen tells of itself. */
+/** Data that a screen reports about itself. */
 export const newScreen = { width: 1920, height: 1080, version: "1.0.0" };
-/** A television of 2020. */
+/** Browser of a television of 2020. */
 export const oldBrowser =
   "Mozilla/5.0 (Web0S; Linux) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/68.0.3440.106 Safari/537.36";

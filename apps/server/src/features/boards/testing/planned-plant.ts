@@ -1,6 +1,6 @@
 import { smallPlant } from "../../../testing/test-stores.ts";
 
-/** With a rate for ARZ1, what its products cost, and a stop of each kind. */
+/** A plant with a rate for ARZ1, product costs and a stop of each kind. */
 export const plannedPlant = {
   ...smallPlant,
   equipment: smallPlant.equipment?.map((one) => ({

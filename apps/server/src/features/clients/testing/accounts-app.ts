@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { bearer, openTestApp } from "../../../testing/test-app.ts";
 
 export const today = () => dayOf(Date.now(), "America/Sao_Paulo");
-/** What a form sends of a new client. */
+/** Form values of a new client. */
 export const accountOf = (change: object = {}) => ({
   tenant: "Santa-Rita",
   name: "Moinho Santa Rita",
@@ -31,7 +31,7 @@ export const accountOf = (change: object = {}) => ({
 
 export type AccountsApp = Awaited<ReturnType<typeof openAccountsApp>>;
 
-/** The server with a manager who is signed in, and what he does about clients. */
+/** The server with a signed-in manager and the calls for clients. */
 export async function openAccountsApp() {
   const test = await openTestApp();
   const { token } = await test.signInManager();

@@ -1,7 +1,7 @@
 import type { ConformitySample } from "@fiel/contracts";
 import { expect } from "vitest";
 
-/** Sums of floating numbers differ in their last digits, whoever makes them. */
+/** Tolerates differences in the last digits of floating-point sums. */
 export const close = (value: number) => expect.closeTo(value, 6) as number;
 
 export const tolerant = (sample: ConformitySample) => ({
@@ -11,6 +11,6 @@ export const tolerant = (sample: ConformitySample) => ({
   criterion: close(sample.criterion),
 });
 
-/** Null for none. */
+/** Mean of the values; null when there are none. */
 export const meanOf = (values: readonly number[]): number | null =>
   values.length === 0 ? null : close(values.reduce((sum, value) => sum + value, 0) / values.length);

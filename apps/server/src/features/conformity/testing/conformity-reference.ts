@@ -15,7 +15,7 @@ export const beansFrom = (startMs: number, weightsMg: readonly number[]): Weighi
     inspected: null,
   }));
 
-/** The useful and rejected packages of a product on one equipment in a window, in time order. */
+/** Useful and rejected packages of a product on one equipment in a window, in time order. */
 export function judgedOf(
   records: readonly WeighingRecord[],
   equipment: number,
@@ -28,7 +28,7 @@ export function judgedOf(
     .toSorted((one, other) => one.at - other.at || one.weightMg - other.weightMg);
 }
 
-/** The windows with those that overlap or touch made one, in time order. */
+/** Windows in time order, with overlapping or touching ones joined. */
 export function joinedWindows(windows: readonly TimeWindow[]): TimeWindow[] {
   const [first, ...rest] = windows.toSorted((one, other) => one.startMs - other.startMs);
   if (first === undefined) return [];
@@ -38,7 +38,7 @@ export function joinedWindows(windows: readonly TimeWindow[]): TimeWindow[] {
   return joinedWindows([{ startMs: first.startMs, endMs }, ...rest.filter((_, i) => i !== next)]);
 }
 
-/** k and c of the regulation by the size of the sample (INMETRO Portaria 93/2022). */
+/** Factor k and acceptance c by sample size (INMETRO Portaria 93/2022). */
 const plans: Readonly<Record<number, { k: number; c: number }>> = {
   5: { k: 2.059, c: 0 },
   13: { k: 0.847, c: 1 },
@@ -46,7 +46,7 @@ const plans: Readonly<Record<number, { k: number; c: number }>> = {
   32: { k: 0.485, c: 2 },
   80: { k: 0.295, c: 5 },
 };
-/** What a package of 1000 g, or of 225 g, may lack, in g: 1.5 % to 15 g, and 4.5 % up to 200 g, then 9 g. */
+/** Tolerance in g of a package of 1000 g and of 225 g: 1.5 % up to 15 g; 4.5 % up to 200 g, then 9 g. */
 const toleranceOf: Readonly<Record<string, number>> = { "ARROZ-1": 15, "7892": 9 };
 
 function judge(sample: readonly WeighingRecord[], product: string): ConformitySample {
@@ -75,13 +75,13 @@ function judge(sample: readonly WeighingRecord[], product: string): ConformitySa
   };
 }
 
-/** Records by the day that a calendar on the plant's wall shows. */
+/** Records grouped by the plant's calendar day. */
 function byPlantDay(records: readonly WeighingRecord[], timeZone: string): WeighingRecord[][] {
   const calendar = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" });
   return [...Map.groupBy(records, ({ at }) => calendar.format(at)).values()];
 }
 
-/** Every whole sample of a product on one equipment, one after the other in each day of each window, judged by the rule written out. */
+/** Every whole sample of a product on one equipment, drawn in each day of each window and judged by the rule written out. */
 export function expectedSamples(
   records: readonly WeighingRecord[],
   {
@@ -109,7 +109,7 @@ export function expectedSamples(
   });
 }
 
-/** What downsampling may not lose of a step. */
+/** Extremes that downsampling must keep of a step. */
 export const extremesOf = (samples: readonly ConformitySample[]): number[] => [
   Math.min(...samples.map(({ avg }) => avg)),
   Math.max(...samples.map(({ avg }) => avg)),
@@ -117,7 +117,7 @@ export const extremesOf = (samples: readonly ConformitySample[]): number[] => [
   Math.max(...samples.map(({ max }) => max)),
 ];
 
-/** Points by the steps of equal time that they start in. */
+/** Points grouped by steps of equal length. */
 export const stepsOf = <Point extends { startDate: number }>(
   points: readonly Point[],
   fromMs: number,

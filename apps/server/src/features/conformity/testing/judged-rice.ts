@@ -13,6 +13,7 @@ export const rice: RegisteredProduct = {
   brand: "Fiel",
   unit: "g",
   packSize: 10,
+  packageMg: 0,
   limits: null,
 };
 
@@ -22,7 +23,7 @@ export const judgedRice = (range: ProductRange): JudgedProduct => ({
   range,
 });
 
-/** Rice weighed all the time, on both sides of every limit. */
+/** Packages of rice with weights on both sides of every limit. */
 export const riceRows = (startMs: number, everyMs: number, count: number) => ({
   at: Float64Array.from({ length: count }, (_, i) => startMs + Math.floor(i * everyMs)),
   weightMg: Uint32Array.from({ length: count }, (_, i) => 970_000 + ((i * 7_919) % 60_001)),
@@ -33,7 +34,7 @@ export const riceRows = (startMs: number, everyMs: number, count: number) => ({
 
 const past = { equipment: new Map(), products: new Map(), plannedEvents: new Map() };
 
-/** What series need to know of a query. */
+/** Fields of a query that series need. */
 export function riceQuestion(sampleSize: number) {
   const regulation = regulationOn("2026-10-01");
   return {

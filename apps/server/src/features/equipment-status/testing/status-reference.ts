@@ -1,19 +1,19 @@
 import type { BatchInput, EquipmentStatus } from "@fiel/contracts";
 import fc from "fast-check";
 
-/** Every instant of a story counts from here; its clock goes on from here. */
+/** Origin of all instants of a story; its clock goes on from here. */
 export const beginMs = Date.UTC(2026, 10, 20, 12);
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const stages = 3;
 
-/** Machine 5 is registered and removed in the middle of it all. */
+/** Creation and removal of machine 5, in the middle of the story. */
 export interface Life {
   readonly createdAt: number;
   readonly removedAt: number | null;
 }
 
-/** A record, and the stage at which it comes in. */
+/** Stage at which a record arrives. */
 interface Arriving {
   readonly stage: number;
 }
@@ -38,7 +38,7 @@ export interface Weighing extends Arriving {
 
 export interface Story {
   readonly life: Life;
-  /** The clock at each stage. */
+  /** Clock at each stage. */
   readonly clocks: readonly number[];
   readonly reports: readonly Report[];
   readonly occurrences: readonly ToldOccurrence[];
@@ -47,14 +47,14 @@ export interface Story {
 }
 
 const near = (borderMs: number) => fc.integer({ min: borderMs - 1, max: borderMs + 1 });
-/** How long before its arrival something was reported: now, a minute ago to the millisecond, or told late. */
+/** Age of a report when it arrives: recent, a minute to the millisecond, or late. */
 const reportedAgoMs = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: -30_000, max: minuteMs - 1 }) },
   { weight: 2, arbitrary: near(minuteMs) },
   { weight: 2, arbitrary: fc.integer({ min: 0, max: 5 * minuteMs }) },
   { weight: 1, arbitrary: fc.integer({ min: 0, max: 40 * dayMs }) },
 );
-/** Several bits of an alarm word at once, or just not yet forgotten. */
+/** Age of an occurrence: several alarm bits at once, or just before it is ignored. */
 const startedAgoMs = fc.oneof(
   fc.constant(30_000),
   fc.integer({ min: 0, max: 10 * minuteMs }),
@@ -77,7 +77,7 @@ const drawnOccurrence = fc.record({
   code: fc.constantFrom(1, 2, 20),
   agoMs: startedAgoMs,
   begins: stage,
-  /** The stage at which its end is told, perhaps before its beginning is; null while it lasts. */
+  /** Stage at which the end is reported, perhaps before the beginning; null while it lasts. */
   ends: fc.option(stage, { freq: 1 }),
 });
 const drawnWeighing = fc.record({ stage, equipment, agoMs: reportedAgoMs, product });
@@ -86,7 +86,7 @@ const unique = <T>(all: readonly T[], nameOf: (one: T) => string): T[] => [
   ...new Map(all.map((one) => [nameOf(one), one])).values(),
 ];
 
-/** What a plant's machines told in some stages, each of its own time, and about what is asked after each. */
+/** Records of a plant in several stages, and the machines queried after each. */
 export const stories: fc.Arbitrary<Story> = fc
   .record({
     createdAgoMs: fc.integer({ min: 6 * minuteMs, max: 40 * dayMs }),
@@ -132,7 +132,7 @@ export const stories: fc.Arbitrary<Story> = fc
 
 type Drawn = typeof drawnOccurrence extends fc.Arbitrary<infer T> ? T : never;
 
-/** The records of one occurrence: its beginning, and its end. */
+/** Records of an occurrence: its beginning and its end. */
 function tellings(clockAt: (stage: number) => number) {
   return ({ agoMs: ago, begins, ends, ...of }: Drawn): ToldOccurrence[] => {
     const startedAt = clockAt(Math.min(begins, ends ?? begins)) - ago;
@@ -145,7 +145,7 @@ function tellings(clockAt: (stage: number) => number) {
 const occurrenceName = (one: ToldOccurrence): string => `${one.equipment} ${one.code} ${one.startedAt}`;
 const tellingName = (one: ToldOccurrence): string => `${occurrenceName(one)} ${one.endedAt === null}`;
 
-/** Conectado is 2: it produces unless its speed is 0. Any other state is disconnected. */
+/** State 2 is Conectado: producing, or stopped at speed 0. Any other state is disconnected. */
 function conditionOf(report: Report): string {
   if (report.state !== 2) return "disconnected";
   return report.speed === 0 ? "stopped" : "producing";
@@ -157,7 +157,7 @@ const names: Readonly<Record<number, string>> = {
   20: "Falta de filme",
 };
 
-/** What is known at an instant of all that came in, walked through from its newest report back. */
+/** Status at a stage from all records received until then, walking back from the newest report. */
 export function expectedStatus(story: Story, until: number, mid: number): Omit<EquipmentStatus, "name"> {
   const nowMs = story.clocks[until] ?? 0;
   const came = <T extends Arriving & { equipment: number }>(all: readonly T[]): T[] =>
@@ -181,12 +181,12 @@ export function expectedStatus(story: Story, until: number, mid: number): Omit<E
   const occurrence = explains
     ? { code: open.code, name: names[open.code] ?? "", planned: false, since: open.startedAt }
     : null;
-  // Nothing of the story is planned.
+  // No stop of the story is planned.
   const unplannedSince = last.state === 2 && last.speed === 0 ? since : null;
   return { equipment: mid, status: last.state, speed: last.speed, since, occurrence, unplannedSince };
 }
 
-/** What comes in at a stage. */
+/** Records that arrive at a stage. */
 export function arrivingAt(
   { reports, occurrences, weighings }: Story,
   at: number,

@@ -1,6 +1,6 @@
 import { defineTexts } from "../../../platform/texts/define-texts.ts";
 
-/** What a mail about an event says; `{name}` and the other words in braces are filled in. */
+/** Texts of a mail about an event; words in braces are placeholders. */
 export interface EventTexts {
   readonly subject: string;
   readonly subjectOfMany: string;
@@ -8,11 +8,11 @@ export interface EventTexts {
   readonly what: string;
   readonly when: string;
   readonly whenOfMany: string;
-  /** Whose clock shows the instants. */
+  /** Time zone of the instants. */
   readonly zone: string;
   readonly button: string;
   readonly reason: string;
-  /** Of levels 1 to 4. */
+  /** Names of the levels 1 to 4. */
   readonly levels: readonly [string, string, string, string];
 }
 

@@ -7,7 +7,7 @@ import { formOf } from "../../../testing/test-caller.ts";
 
 export interface TextsOfManager {
   readonly app: FastifyInstance;
-  /** The token. */
+  /** Token of a manager. */
   readonly manager: string;
   readonly put: (language: string, module: string, code: string, text: string) => Promise<unknown>;
   readonly one: (language: string, code: string) => Promise<LanguageText | undefined>;
@@ -15,7 +15,7 @@ export interface TextsOfManager {
 
 const base = "/api/management/languages";
 
-/** A language's texts, out to somebody who translates and back. */
+/** Tests of exporting a language's texts for a translator and importing them again. */
 export function describeTranslatorsFile(at: () => TextsOfManager): void {
   describe("a translator's file", () => {
     const post = async (language: string, bytes: Buffer, digest?: string) => {

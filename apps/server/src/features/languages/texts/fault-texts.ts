@@ -1,7 +1,7 @@
 import type { TextFaultKind } from "@fiel/domain";
 import { defineTexts } from "../../../platform/texts/define-texts.ts";
 
-/** Why a text is refused; `{part}` is the placeholder, tag or text that it is about. */
+/** Why a text is refused; `{part}` is the placeholder, tag, text or line concerned. */
 export type FaultTexts = Readonly<
   Record<TextFaultKind | "unknownCode" | "unknownModule" | "pluralForm" | "twice", string>
 >;

@@ -6,31 +6,31 @@ const tenMinutesMs = 600_000;
 
 export interface ReferencePackage {
   readonly at: number;
-  /** Null for none. */
+  /** Null without a product. */
   readonly product: string | null;
   readonly isUseful: boolean;
 }
 
 export interface ReferenceMachine {
   readonly packages: readonly ReferencePackage[];
-  /** Packages of the days in which a rate may be seen. */
+  /** Packages of the days from which the rate is taken. */
   readonly seen: readonly ReferencePackage[];
   readonly windows: readonly TimeWindow[];
   readonly planned: readonly TimeWindow[];
   readonly told: readonly TimeWindow[];
-  /** Where shifts begin and end. */
+  /** Starts and ends of shifts. */
   readonly edges: readonly number[];
   readonly expectedRate: number | null;
 }
 
-/** Packages a minute by the best ten minutes of the clock. */
+/** Packages per minute of the best ten clock minutes. */
 function bestOf(packages: readonly ReferencePackage[]): number | null {
   const counts = Map.groupBy(packages, ({ at }) => Math.floor(at / tenMinutesMs));
   const most = Math.max(0, ...[...counts.values()].map(({ length }) => length));
   return most === 0 ? null : most / 10;
 }
 
-/** Best of the products: a product's own, or any where it was not made. */
+/** Rate of a product: its own best, or the best of all products when it was not made. */
 function rateOf({ expectedRate, seen }: ReferenceMachine, product: string | null | undefined): number | null {
   if (expectedRate !== null) return expectedRate;
   const byProduct = Map.groupBy(seen, (one) => one.product);
@@ -40,7 +40,7 @@ function rateOf({ expectedRate, seen }: ReferenceMachine, product: string | null
   return rates.length === 0 ? null : Math.max(...rates);
 }
 
-/** What all packages take at their nominal rate, and the useful ones, ms. */
+/** Time of all packages and of the useful ones at their nominal rate, ms. */
 function idealOf(machine: ReferenceMachine) {
   let [ideal, good] = [0, 0];
   for (const { product, isUseful } of machine.packages) {
@@ -58,7 +58,7 @@ const hoursOf = ({ startMs, endMs }: TimeWindow): number[] =>
     (_, place) => (Math.floor(startMs / hourMs) + place) * hourMs,
   );
 
-/** The account from raw packages, between one instant at which anything happens and the next: slow and obvious. */
+/** The account from raw packages, computed between each two instants at which anything happens. Simple but slow. */
 export function expectedAccount(machine: ReferenceMachine) {
   const { windows, planned, told, edges } = machine;
   const packages = machine.packages.toSorted((one, other) => one.at - other.at);

@@ -2,7 +2,7 @@ import { defineTexts } from "../../../platform/texts/define-texts.ts";
 
 export interface WayOutTexts {
   readonly title: string;
-  /** {name} is the report's. */
+  /** {name} is the report's name. */
   readonly report: string;
   readonly occurrences: string;
   readonly leave: string;
@@ -12,7 +12,7 @@ export interface WayOutTexts {
   readonly unknown: string;
 }
 
-/** The page that a mail's way out opens. */
+/** Texts of the unsubscribe page. */
 export const wayOutTexts = defineTexts<WayOutTexts>("wayOut", "page", {
   pt_BR: {
     title: "E-mails do Fiel",

@@ -1,8 +1,8 @@
 import type { OccurrenceCauses, OccurrenceGroup } from "@fiel/contracts";
-import type { TimeWindow } from "@fiel/domain";
+import { type TimeWindow, withoutWindows } from "@fiel/domain";
 import { isIn } from "../../../testing/weighing-records.ts";
 
-/** What a gateway reported; of one start and code the record with an end holds. */
+/** A reported occurrence. Of several with the same start and code, the record with an end wins. */
 export interface ReportedOccurrence {
   readonly equipment: number;
   readonly code: number;
@@ -18,7 +18,7 @@ export interface ReferenceQuestion {
   readonly windows: readonly TimeWindow[];
   readonly ignored: readonly number[];
   readonly nowMs: number;
-  /** All instants must be whole so many ms. */
+  /** All instants must be multiples of this, ms. */
   readonly tickMs: number;
 }
 
@@ -28,7 +28,7 @@ const isThere = (
   nowMs: number,
 ): boolean => ms >= createdAt && ms < Math.min(removedAt ?? Infinity, nowMs);
 
-/** Everything counted tick by tick over the records: slow and obvious. */
+/** Occurrences counted tick by tick. Simple but slow. */
 export function expectedGroups(
   records: readonly ReportedOccurrence[],
   question: ReferenceQuestion,
@@ -58,7 +58,7 @@ export function expectedGroups(
           description: question.names.get(one.code) ?? null,
           planned: question.planned.includes(one.code),
           startDate: one.startedAt,
-          // What is open of removed equipment ended when it was removed.
+          // An open occurrence of removed equipment ends at the removal.
           endDate: one.endedAt ?? removed,
           windowStart: startMs,
           windowEnd: endMs,
@@ -79,7 +79,32 @@ export function expectedGroups(
   });
 }
 
-/** The same records by event: counts of occurrences, sums of lengths, longest first. */
+type Event = OccurrenceGroup["events"][number];
+
+const figuresOf = (parts: readonly Pick<Event, "startDate" | "duration">[]) => ({
+  count: new Set(parts.map(({ startDate }) => startDate)).size,
+  duration: parts.reduce((sum, { duration }) => sum + duration, 0),
+});
+
+/** Parts of unplanned events outside the planned ones of the same machine. */
+function outsidePlanned(
+  own: readonly Event[],
+  all: readonly Event[],
+): Pick<Event, "startDate" | "duration">[] {
+  const planned = all
+    .filter((one) => one.planned)
+    .map(({ windowStart: startMs, windowEnd: endMs }) => ({ startMs, endMs }));
+  return own
+    .filter((one) => !one.planned)
+    .flatMap(({ startDate, windowStart: startMs, windowEnd: endMs }) =>
+      withoutWindows({ startMs, endMs }, planned).map((left) => ({
+        startDate,
+        duration: (left.endMs - left.startMs) / 1000,
+      })),
+    );
+}
+
+/** Causes from the same records: counts and durations by event, longest first. */
 export function expectedCauses(groups: readonly OccurrenceGroup[]): OccurrenceCauses[] {
   return groups.map(({ equipment: { mid, name }, duration: stopped, planned, events }) => ({
     equipment: { n: name, mid },
@@ -90,8 +115,8 @@ export function expectedCauses(groups: readonly OccurrenceGroup[]): OccurrenceCa
         code,
         description: own[0]?.description ?? null,
         planned: own[0]?.planned ?? false,
-        count: new Set(own.map(({ startDate }) => startDate)).size,
-        duration: own.reduce((sum, { duration }) => sum + duration, 0),
+        ...figuresOf(own),
+        unplanned: figuresOf(outsidePlanned(own, events)),
       }))
       .toSorted((one, other) => other.duration - one.duration || one.code - other.code),
   }));

@@ -6,11 +6,11 @@ import type { ReportedOccurrence } from "./occurrences-reference.ts";
 /** A morning in the zone of most plants. */
 export const morningMs = Date.UTC(2026, 10, 20, 12);
 
-/** What happened in a plant whose machine 5 came and went, and what is asked of it. Instants are whole ticks. */
+/** Occurrences of a plant whose machine 5 is created and removed, and queries about it. All instants are whole ticks. */
 export interface OccurringPlant {
   readonly timeZone: string;
   readonly tickMs: number;
-  /** The clock of the server. */
+  /** Clock of the server. */
   readonly nowMs: number;
   readonly createdAt: number;
   readonly removedAt: number | null;
@@ -25,10 +25,10 @@ export interface OccurringPlant {
 interface Drawn {
   readonly timeZone: string;
   readonly tickMs: number;
-  /** What the numbers of ticks below count from. */
+  /** Origin of the ticks below. */
   readonly fromMs: number;
   readonly nowMs: number;
-  /** Starts of occurrences, the first and the last, and the longest. */
+  /** First and last start of occurrences, in ticks. */
   readonly starts: readonly [min: number, max: number];
   readonly longest: number;
   readonly born: readonly [min: number, max: number];
@@ -77,7 +77,7 @@ function plants({ timeZone, tickMs, fromMs, nowMs, starts, longest, born, window
     });
 }
 
-/** Second by second over an hour and a half until now. */
+/** Seconds as ticks, over an hour and a half until now. */
 const lately = plants({
   timeZone: "America/Sao_Paulo",
   tickMs: 1_000,
@@ -89,7 +89,7 @@ const lately = plants({
   windows: windowsOf(morningMs, 1_000, [-6000, 1200, 3600]),
 });
 
-/** Minute by minute over days on which a clock is changed, in the middle of them or after. */
+/** Minutes as ticks, over days with a clock change in the middle or at the end. */
 const changing = fc
   .record({ change: fc.constantFrom(...clockChanges), now: fc.integer({ min: -300, max: 3000 }) })
   .chain(({ change: { timeZone, at }, now }) =>

@@ -15,7 +15,7 @@ export type RegistrationChange = { readonly validFrom?: number } & (
   | { readonly kind: "event"; readonly planned: boolean }
 );
 
-/** A plant of two lines, of which people change what is registered by the calls of its pages. Bales are of two packages. */
+/** A plant of two lines whose registrations are changed by the calls of its pages. A bale has two packages. */
 export async function openChangingPlant(test: TestApp, createdAt: number) {
   const { tenantId, tenant } = await test.stores.addTenant(
     {
@@ -94,7 +94,7 @@ export async function openChangingPlant(test: TestApp, createdAt: number) {
       await change(one);
       await test.stores.changesSeen();
     },
-    /** Useful packages, a second apart. */
+    /** Stores useful packages, a second apart. */
     async weigh(equipment: number, startMs: number, count: number): Promise<void> {
       const at = Array.from({ length: count }, (_, place) => startMs + place * 1000);
       sequence += 1;

@@ -21,7 +21,7 @@ interface Opened {
   readonly setClock: (ms: number) => void;
 }
 
-/** When the first change is made: what was weighed before is closed. */
+/** Instant of the first change; earlier windows are closed. */
 const closedMs = nowMs - 60 * minuteMs;
 const windows = [{ startMs: closedMs - 120 * minuteMs, endMs: closedMs }];
 
@@ -41,7 +41,7 @@ const change = fc.oneof(
   fc.record({ kind: fc.constant("event" as const), planned: fc.boolean() }),
 );
 
-/** What was made and lost counts by the registrations of its time. */
+/** Tests that figures use the registrations of their time. */
 export function pastFigures({ test, seed, setClock }: Opened): void {
   const figures = async ({ caller }: ChangingPlant) => {
     const question = { windows, equipments: [3, 6] };
@@ -56,7 +56,7 @@ export function pastFigures({ test, seed, setClock }: Opened): void {
       ask(app, getOccurrencesHistogram, caller, question),
       ask(app, getConformity, caller, { windows, equipments: [3], sampleSize: 5 }),
     ]);
-    // How fast it goes now is a figure of now.
+    // The recent speed is a present figure and left out.
     const finished = orders.flatMap(({ recent: _recent, ...order }) => (order.status === 4 ? [order] : []));
     const ofTime = cards.data.map(({ equipment: { id }, product, data, others, factor, unplanned }) => {
       const { status: _status, speed: _speed, ...blocks } = data;
@@ -108,7 +108,7 @@ export function pastFigures({ test, seed, setClock }: Opened): void {
       const plant = await openPlant(closedMs - 180 * minuteMs);
       setClock(closedMs - 120 * minuteMs);
       await plant.startOrder("OP-1", "Grãos");
-      // Five of two packages a bale; then of four; then the machine goes to the other line and another one comes.
+      // Five packages at two per bale, then six at four per bale; then the machine moves to the other line and another takes its place.
       await plant.weigh(3, closedMs - 90 * minuteMs, 5);
       setClock(closedMs - 80 * minuteMs);
       await plant.change({ kind: "product", packSize: 4, netWeight: 1000, packageWeight: 10, costPerKg: "" });

@@ -1,13 +1,13 @@
 import { smallPlant } from "../../../testing/test-stores.ts";
 import fc from "fast-check";
 
-/** Three hours after clocks were put back in New York, where the plants are. */
+/** Three hours after the end of daylight saving time in New York, where the plants are. */
 export const nowMs = Date.UTC(2026, 10, 1, 9);
 export const minuteMs = 60_000;
-/** One package is a bale, so that a single wrong one shows; the whole bales of a pack are the domain's matter. */
+/** One package per bale, so that a single wrong one shows; whole bales of a pack are tested in the domain. */
 const packSize = 1;
 const started = Date.UTC(2026, 0, 1);
-/** Machine 5 comes and goes. */
+/** Creation and removal of machine 5. */
 export interface Life {
   readonly createdAt: number;
   readonly removedAt: number | null;
@@ -53,7 +53,7 @@ export interface PlayedOrder {
   readonly runs: readonly { readonly startMs: number; readonly endMs: number | null }[];
 }
 
-/** Runs of one group and product one after the other, the last one perhaps open, each given to one of two orders. */
+/** Runs of one group and product in sequence, the last one perhaps open, each of one of two orders. */
 const ordersOfLine = (group: string, code: string): fc.Arbitrary<PlayedOrder[]> =>
   fc
     .tuple(
@@ -83,7 +83,7 @@ export const orders = fc
 export const weighing = fc.record({
   equipment: fc.constantFrom(3, 3, 4, 5, 6),
   product: fc.constantFrom(null, "ARROZ-1", "ARROZ-1", "FEIJAO-1"),
-  /** Or on the border of the run of this number, give or take a millisecond. */
+  /** Offset from now, or from the border of a run, give or take a millisecond. */
   at: fc.oneof(
     fc.integer({ min: -310 * minuteMs, max: 0 }),
     fc.record({ border: fc.nat({ max: 30 }), ms: fc.integer({ min: -1, max: 1 }) }),
@@ -103,7 +103,7 @@ export const life: fc.Arbitrary<Life> = fc
 
 const isUseful = ({ weightMg }: Weighing): boolean => weightMg >= 990_000 && weightMg <= 1_040_000;
 
-/** Package by package: made by the group, of the product, while the order was in production. */
+/** Packages counted one by one: of the product, made by the group while the order was in production. */
 function producedOf({ group, product: code, runs }: PlayedOrder, weighings: readonly Weighing[]): number {
   const made = weighings.filter(
     (one) =>

@@ -7,7 +7,7 @@ import { tables } from "../../../platform/stores/telemetry/schema/tables.ts";
 import { dumpOf } from "../../../testing/tenant-dump.ts";
 import { bearer, type TestApp } from "../../../testing/test-app.ts";
 
-/** As in a database whose URL names a superuser. */
+/** Makes a superuser own the functions, as in a database whose URL names a superuser. */
 export async function letOwnerPassOver(test: TestApp): Promise<void> {
   const { host, port, superuserPassword } = inject("postgres");
   const { database } = test.postgres.access.owner;
@@ -22,7 +22,7 @@ export async function letOwnerPassOver(test: TestApp): Promise<void> {
   }
 }
 
-/** All that both stores have, the tables that have no tenant too. */
+/** Text of all tables of both stores, including those without a tenant. */
 export async function storesText(test: TestApp, tenantId: number): Promise<string> {
   const dump = await dumpOf(test.postgres, tenantId);
   const { rows } = await ofPostgres<{ name: string }>`
@@ -48,12 +48,12 @@ export async function storesText(test: TestApp, tenantId: number): Promise<strin
 interface Asking {
   readonly tenant: string;
   readonly token: string;
-  /** What stands in paths. */
+  /** Ids that are put into paths. */
   readonly ids: readonly string[];
   readonly nowMs: number;
 }
 
-/** What an administrator is answered by every call that reads, of whatever there is under the first numbers, and of the person. */
+/** Answers of every reading call to an administrator, for the first ids and the person's. */
 export async function answersText(test: TestApp, { tenant, token, ids, nowMs }: Asking): Promise<string> {
   const texts: string[] = [];
   const range = `dates=${encodeURIComponent(JSON.stringify([{ startTimestamp: nowMs - 60 * minuteMs, endTimestamp: nowMs }]))}`;
@@ -72,7 +72,7 @@ export async function answersText(test: TestApp, { tenant, token, ids, nowMs }: 
   return texts.join("\n");
 }
 
-/** Single words among a row's values: codes, and what might be one. */
+/** Words of a row's values that are or may be codes. */
 export const codesOf = (value: unknown): string[] =>
   typeof value === "string"
     ? /^[a-z][\w:.-]{1,40}$/i.test(value)
@@ -92,10 +92,10 @@ export const schedule = (recipients: readonly string[]) => ({
   recipients,
 });
 
-/** A row without what is still being sent changes. */
+/** A row without the fields that sending changes. */
 export const lasting = (line: string) =>
   line.replaceAll(
-    /"(state|due_at|settled_at|attempts|reason|used_at|last_seen_at|expires_at)": ("[^"]*"|[^,}]*)/g,
+    /"(state|begun_at|due_at|settled_at|attempts|reason|used_at|last_seen_at|expires_at)": ("[^"]*"|[^,}]*)/g,
     "",
   );
 export const found = (text: string, traces: readonly string[]) =>

@@ -43,7 +43,7 @@ const countsOfBins = (bins: readonly HistogramBin[]): Counts => {
   return { all, invalid, over: rejected - under, under, useful: all - invalid - rejected };
 };
 
-/** By machine and product; what has no packages is nothing. */
+/** Counts by machine and product, without empty ones. */
 const countsOf = (
   told: readonly { id: number; product: { id: number } | null; counts: Counts }[],
 ): (readonly [string, Counts])[] =>
@@ -52,7 +52,7 @@ const countsOf = (
     .map(({ id, product, counts }) => [`${id} ${product?.id ?? 0}`, counts] as const)
     .toSorted(([one], [other]) => one.localeCompare(other));
 
-/** By machine and product; what gives nothing away is nothing. */
+/** Compares giveaways by machine and product, without empty ones. */
 function expectSameGiveaway(cards: readonly ProductionCard[], given: readonly ProductGiveaway[]): void {
   const ofCards = cards.flatMap(({ equipment: { id }, product, data, others }) =>
     [{ product, data }, ...others].map((one) => ({
@@ -70,7 +70,7 @@ function expectSameGiveaway(cards: readonly ProductionCard[], given: readonly Pr
   );
 }
 
-/** Of one question: what the cards tell of their products is what classification, histogram and summary tell. */
+/** Expects the cards to agree with classification, histogram, summary and giveaway for one query. */
 export async function expectAgreement(
   app: FastifyInstance,
   factory: Caller,

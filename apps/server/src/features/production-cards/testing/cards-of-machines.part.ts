@@ -5,7 +5,7 @@ import { ask, storeBatch } from "../../../testing/dashboard-questions.ts";
 
 const hourMs = 3_600_000;
 
-/** What a machine's card shows of a plant that is known by heart. */
+/** Tests of machines' cards in a plant with known figures. */
 export function describeCardsOfMachines(plant: () => DashboardPlant): void {
   describe("production cards of machines", () => {
     it("after a changeover count the product that is made now, and tell what else was made; a product filter moves no order", async () => {
@@ -73,7 +73,7 @@ export function describeCardsOfMachines(plant: () => DashboardPlant): void {
         ],
         statuses: [
           { equipment: 3, at: at + 2_000, state: 2, speed: 0, product: "ARROZ-1" },
-          // Older than the last package, if only by a second.
+          // A second older than the last package.
           { equipment: 4, at, state: 2, speed: 60, product: "ARROZ-1" },
         ],
       });
@@ -137,7 +137,7 @@ export function describeCardsOfMachines(plant: () => DashboardPlant): void {
       const opened = plant();
       const factory = await opened.addFactory({ createdAt: 0, removedAt: nowMs - 6 * hourMs });
       const at = nowMs - 2 * hourMs;
-      // In production from now on by the server's clock, which here stands at an instant that the tests choose.
+      // The order is in production since the server's real time, but the tests choose the instant.
       await opened.test.stores.apply(factory.tenantId, {
         orders: [{ codeText: "OP-7", product: "ARROZ-1", group: "Grãos", count: 40, status: 2 }],
       });
@@ -150,7 +150,7 @@ export function describeCardsOfMachines(plant: () => DashboardPlant): void {
       const instants = Array.from({ length: 25 }, (_, i) => at + i * 60_000);
       await storeBatch(opened.test, factory.tenantId, nowMs, {
         weighings: [
-          // One before the order was in production, and one of another group.
+          // One package before the order was in production, and one of another group.
           { equipment: 3, product: "ARROZ-1", at: [at - 2 * hourMs], weightMg: [1_010_000] },
           { equipment: 4, product: "ARROZ-1", at: [at], weightMg: [1_010_000] },
           { equipment: 3, product: "ARROZ-1", at: instants, weightMg: instants.map(() => 1_010_000) },
@@ -160,7 +160,7 @@ export function describeCardsOfMachines(plant: () => DashboardPlant): void {
           { equipment: 4, at: nowMs - 5_000, state: 2, speed: 0, product: "7892" },
         ],
         occurrences: [
-          // Two at once for half an hour, one that lasts, and one to be ignored: an hour and a half of four.
+          // Two overlap for half an hour, one is open and one is ignored: an hour and a half of four.
           { equipment: 3, code: 20, startedAt: at, endedAt: at + hourMs },
           { equipment: 3, code: 1, startedAt: at + hourMs / 2, endedAt: at + hourMs },
           { equipment: 3, code: 20, startedAt: nowMs - hourMs / 2, endedAt: null },
@@ -192,7 +192,7 @@ export function describeCardsOfMachines(plant: () => DashboardPlant): void {
         factor: 0.375,
       });
       expect(beans).toMatchObject({
-        // It was changed over and has not weighed the next product yet.
+        // The machine was changed over and has not weighed the next product yet.
         product: { name: "Feijão 225 g" },
         op: null,
         data: { status: 2, speed: 0, a: { c: 0 } },

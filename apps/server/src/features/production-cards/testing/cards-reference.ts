@@ -9,7 +9,7 @@ import { isIn } from "../../../testing/weighing-records.ts";
 import type { WeighingRecord } from "../../../testing/weighing-record.ts";
 
 const close = (value: number | null) => (value === null ? null : (expect.closeTo(value, 6) as number));
-/** In the order in which they were registered. */
+/** In the order of registration. */
 const products = [null, "ARROZ-1", "7892"];
 
 function expectedBlock(own: readonly WeighingRecord[], all: number) {
@@ -24,7 +24,7 @@ function expectedBlock(own: readonly WeighingRecord[], all: number) {
   };
 }
 
-/** What some packages of one product come to. */
+/** Blocks of some packages of one product. */
 function expectedBlocks(records: readonly WeighingRecord[]) {
   const useful = records.filter((record) => kindOf(record) === "useful");
   const weights = useful.map(({ weightMg }) => weightMg / 1000);
@@ -49,7 +49,7 @@ const lastOf = (records: readonly WeighingRecord[]): string | null =>
     (one, other) => other.at - one.at || products.indexOf(other.product) - products.indexOf(one.product),
   )[0]?.product ?? null;
 
-/** What a machine made at the end of the windows: the product that it told to have loaded, unless it weighed something since. */
+/** Product that a machine makes at the end of the windows: the loaded one, unless it weighed another one since. */
 function madeBy(
   ofMachine: readonly WeighingRecord[],
   loaded: Loaded | undefined,
@@ -61,7 +61,7 @@ function madeBy(
   return (isNews ? told : null) ?? lastOf(ofMachine) ?? told;
 }
 
-/** The figures of one equipment, package by package: of the product that it makes, or that an operator made last; the others apart. */
+/** Figures of one equipment, package by package: of the product that it makes or that an operator made last, and of the others. */
 function expectedFigures(
   records: readonly WeighingRecord[],
   ofMachine: readonly WeighingRecord[],
@@ -83,12 +83,12 @@ const weighedBy = (records: readonly WeighingRecord[], mid: number): WeighingRec
 
 interface Reported {
   readonly stops: readonly Stop[];
-  /** Codes that are left out of the stops. */
+  /** Codes left out of the stops. */
   readonly ignored: readonly number[];
   readonly loaded: readonly Loaded[];
 }
 
-/** The cards of a plant whose fifth machine came and went. */
+/** Cards of a plant whose fifth machine is created and removed. */
 export function expectedCards(
   plant: WeighedPlant,
   { stops, ignored, loaded }: Reported,
@@ -105,7 +105,7 @@ export function expectedCards(
     const { availableMs, stoppedMs } = expectedStopped(asked.windows, life, counting, nowMs);
     const isHeard = [...loaded, ...plant.records].some((one) => one.equipment === id) || standing.length > 0;
     if (availableMs === 0 && own.length === 0 && asked.equipments.length === 0) return [];
-    // An operator's time is that in which he was signed on, which in these plants nobody is.
+    // An operator's time is that of being signed on, which nobody is in these plants.
     const isAnybodys = asked.operator === undefined;
     const factor = availableMs === 0 || !isAnybodys || !isHeard ? null : close(stoppedMs / availableMs);
     const told = loaded.find((one) => one.equipment === id);

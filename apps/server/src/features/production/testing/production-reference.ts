@@ -10,7 +10,7 @@ import {
   stepStartOf,
 } from "../../../testing/series-reference.ts";
 
-/** What an answer has of each step. */
+/** A step of an answer. */
 type ProductionStep = EquipmentProduction["entries"][number];
 
 export interface Weighing {
@@ -21,7 +21,7 @@ export interface Weighing {
   readonly product: ProductCode | null;
 }
 
-/** Beside the small plant's product the same in another unit, in which corrections are of 10 g instead of 5. */
+/** The small plant, with its product also in another unit, where corrections have steps of 10 g instead of 5. */
 export const productionPlant = {
   ...smallPlant,
   products: [
@@ -41,7 +41,7 @@ export const productionPlant = {
   ],
 };
 
-/** In mg: where corrections end, and where a weight is invalid, which is a whole number of the product's own unit. */
+/** Limits in mg: of corrections, and of invalid weights in whole numbers of the product's unit. */
 const limitsOf = {
   "ARROZ-1": { correction: 5_000, invalidBelow: 909_000, invalidAbove: 1_111_000 },
   "ARROZ-KG": { correction: 10_000, invalidBelow: 910_000, invalidAbove: 1_110_000 },
@@ -49,7 +49,10 @@ const limitsOf = {
 
 type ProductCode = keyof typeof limitsOf;
 
-/** Without limits but the product's: target 1010 g, under 990, over 1040, correction to each side, legal minimum 995. */
+/**
+ * Class by the product's limits: target 1010 g, under 990, over 1040, corrections to each side, legal minimum 995. Without a product every package is
+ * useful.
+ */
 function classOf({ weightMg, product }: Weighing): WeighingClass {
   if (product === null) return "a";
   const { correction, invalidBelow, invalidAbove } = limitsOf[product];
@@ -61,7 +64,7 @@ function classOf({ weightMg, product }: Weighing): WeighingClass {
   return weightMg > 1_010_000 + correction ? "aro" : "ar";
 }
 
-/** The last weight of one class and the first of the next. */
+/** Weights at and around the borders of classes. */
 const edges = [909, 910, 990, 995, 1_000, 1_005, 1_015, 1_020, 1_040, 1_110, 1_111].flatMap((grams) => [
   grams * 1000 - 10,
   grams * 1000,
@@ -103,7 +106,7 @@ export const filterAround = (aroundMs: number, timeZone: string): fc.Arbitrary<F
     })
     .map(({ series, ...rest }) => ({ ...rest, ...series, timeZone }));
 
-/** What of a filter is asked. */
+/** Query of a filter. */
 export const questionOf = ({ windows, equipments, operator, product, typeCode }: Filter) => ({
   windows,
   equipments,
@@ -118,7 +121,7 @@ const matches = (one: Weighing, { windows: asked, equipments, operator, product 
   (operator === undefined || one.operator === operator) &&
   (product === undefined || one.product === product);
 
-/** That all have in common, else g. */
+/** Common unit of the weighings, else g. */
 function unitOf(weighings: readonly Weighing[]): "g" | "kg" {
   const known = weighings.filter(({ product }) => product !== null);
   return known.length > 0 && known.every(({ product }) => product === "ARROZ-KG") ? "kg" : "g";
@@ -138,7 +141,7 @@ export function expectedSummary(weighings: readonly Weighing[], asked: Filter): 
   };
 }
 
-/** The deviation of a sample, as a book on statistics has it; null below two. */
+/** Sample standard deviation; null for fewer than two values. */
 function deviationOf(values: readonly number[]): number | null {
   if (values.length < 2) return null;
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -182,7 +185,7 @@ export function expectedProduction(weighings: readonly Weighing[], asked: Filter
 }
 
 const close = (value: number | null) => (value === null ? null : (expect.closeTo(value, 6) as number));
-/** Half a milligram, and a little for what lies on the border. */
+/** Tolerance of half a milligram and slightly more. */
 const rounded = (value: number | null) => (value === null ? null : (expect.closeTo(value, 2.99) as number));
 export const tolerant = (production: readonly EquipmentProduction[]) =>
   production.map((one) => ({

@@ -5,7 +5,7 @@ export interface TestMailTexts {
   readonly text: string;
 }
 
-/** The mail by which the provider sees that mails leave and arrive. */
+/** Texts of the test mail of the provider. */
 export const testMailTexts = defineTexts<TestMailTexts>("testMails", "mail", {
   pt_BR: {
     subject: "E-mail de teste do Fiel",

@@ -12,14 +12,15 @@ import { lockRecord, requirePresent } from "../../../platform/records/rows.ts";
 import type { TenantTransaction } from "../../../platform/stores/postgres/postgres-store.ts";
 import { equipmentEntity } from "../equipments/equipment-entity.ts";
 import { productEntity } from "../products/product-entity.ts";
+import { requireRoom } from "./require-configuration-room.ts";
 
-/** Of a product, of an equipment, or of both; ids. */
+/** Files of a product, of an equipment, or of both; ids. */
 export interface Place {
   readonly productId?: number | null;
   readonly equipmentId?: number | null;
 }
 
-/** Files there, by the equipment's name; those of removed products and equipment are kept and not listed. */
+/** Files of a place by equipment name. Files of removed products and equipment are kept but not listed. */
 export async function listConfigurations(
   transaction: TenantTransaction,
   place: Place,
@@ -59,16 +60,16 @@ const filesAt = (transaction: TenantTransaction, { productId, equipmentId }: Pla
     .$if(productId !== undefined, (query) => query.where("file.product_id", "=", productId ?? 0))
     .$if(equipmentId !== undefined, (query) => query.where("file.equipment_id", "=", equipmentId ?? 0));
 
-/** Nobody told anything of it yet. */
+/** Arrival of a file that no gateway has reported on yet. */
 const onItsWay = { arrival_state: null, arrival_reason: null, arrival_at: null, arrival_gateway: null };
 
-/** Throws ChangedMeanwhile where the file that is there is not the one that the caller saw; 0: that saw none. */
+/** Throws ChangedMeanwhile when the stored file is not the one that the caller saw; `expected` is 0 when the caller saw none. */
 function requireSeen(file: Named | undefined, expected: Expected): void {
   if (expected !== null && expected !== (file?.version ?? 0))
     throw new CallError("ChangedMeanwhile", { current: { ...file } });
 }
 
-/** Keeps the file in the place of the one there; throws NotFound for a product or an equipment that is not there, and ChangedMeanwhile. */
+/** Stores or replaces the file of a product and an equipment. Throws NotFound when either is missing, InvalidRequest without room, ChangedMeanwhile. */
 export async function putConfiguration(
   change: Change,
   { productId = null, equipmentId = null }: Place,
@@ -76,6 +77,7 @@ export async function putConfiguration(
   expected: Expected,
 ): Promise<ProductConfiguration> {
   const { transaction, by } = change;
+  await requireRoom(transaction, { tenantId: by.tenantId, productId, equipmentId, bytes: bytes.length });
   await lockRecord(transaction, productEntity, productId);
   const product = await requirePresent(transaction, productEntity, productId);
   const equipment = await requirePresent(transaction, equipmentEntity, equipmentId);
@@ -103,7 +105,7 @@ export async function putConfiguration(
   return after;
 }
 
-/** Removes one file; throws NotFound, and ChangedMeanwhile. */
+/** Removes one file. Throws NotFound and ChangedMeanwhile. */
 export async function removeConfiguration(change: Change, place: Place, expected: Expected): Promise<void> {
   await lockRecord(change.transaction, productEntity, place.productId ?? null);
   const [file] = await listConfigurations(change.transaction, place);
@@ -112,7 +114,7 @@ export async function removeConfiguration(change: Change, place: Place, expected
   await removeConfigurations(change, place);
 }
 
-/** Removes the files there; gives how many there were. */
+/** Removes the files of a place; returns their number. */
 export async function removeConfigurations(change: Change, place: Place): Promise<number> {
   const files = await listConfigurations(change.transaction, place);
   if (files.length === 0) return 0;

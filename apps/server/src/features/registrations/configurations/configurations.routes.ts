@@ -29,7 +29,7 @@ const placeOf = ({ id, eq }: { readonly id: string; readonly eq: string }): Plac
   equipmentId: idOf(eq),
 });
 
-/** Mounts the files that machines are set up with, one for each product and equipment. */
+/** Calls for the configuration files of machines, one for each product and equipment. */
 export function mountConfigurations(app: FastifyInstance, { postgres, now }: RecordsDependencies): void {
   const change = <T>({ principal, request }: Caller, work: (change: Change) => Promise<T>): Promise<T> =>
     postgres.withTenant(principal.tenantId, (transaction) =>

@@ -8,7 +8,7 @@ import type { TenantTransaction } from "../../../platform/stores/postgres/postgr
 export interface EquipmentValues {
   readonly mid: number;
   readonly name: string;
-  /** 0 CpNet directories (RS485), 1 TCP/IP. */
+  /** 0 = CpNet directories (RS485), 1 = TCP/IP. */
   readonly type: 0 | 1;
   readonly ip: string | null;
   readonly port: number;
@@ -22,7 +22,7 @@ export interface EquipmentValues {
   readonly factor: number;
   readonly timeZone: string | null;
   readonly expectedRate: number | null;
-  /** UTC ms; windows are bounded by it. */
+  /** UTC ms. Query windows begin no earlier. */
   readonly createdAt: number;
 }
 
@@ -79,10 +79,10 @@ function refuseWithoutPlace({ type, ip, dataDirectory, cpNetReferenceName }: Equ
   });
 }
 
-/** Groups that a transaction found, and keeps there: a file of one line's machines asks once. */
+/** Groups that a transaction has locked, so that a file with many machines of one line locks each group once. */
 const kept = new WeakMap<TenantTransaction, Set<number>>();
 
-/** The group stays there until the transaction ends. */
+/** Requires a present group and locks it until the transaction ends. */
 async function requireGroup({ transaction }: Change, id: number): Promise<void> {
   const known = kept.get(transaction) ?? new Set();
   if (known.has(id)) return;
@@ -113,7 +113,7 @@ async function placesLeft(transaction: TenantTransaction, tenantId: number): Pro
   return Math.max(0, most - (present ?? 0));
 }
 
-/** Whoever adds waits for who is adding: of two who want the last place, one finds it taken. */
+/** Throws EquipmentLimitReached. Locks the tenant, so that two concurrent creations cannot both take the last place. */
 async function refuseAboveLimit(change: Change, count: number): Promise<void> {
   const { present, allowed } = await placesOf(change);
   if (present + count > allowed) throw new CallError("EquipmentLimitReached");

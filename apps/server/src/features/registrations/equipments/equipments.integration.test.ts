@@ -153,7 +153,7 @@ describe("equipment", () => {
     const [first, ...others] = await stored();
     expect(first?.endedAt).toBeGreaterThanOrEqual(before);
     expect(others.map(({ endedAt }) => endedAt)).toEqual([startedAt + 1_000, null]);
-    // One of before the removal that comes late, and an end that comes all the same.
+    // A stop from before the removal that arrives late, and an end that arrives afterwards.
     await send(3, [open(gone.mid, 3), open(gone.mid, 1)]);
     expect((await stored())[2]).toMatchObject({ code: 3, endedAt: first?.endedAt });
     expect((await stored())[0]?.endedAt).toBe(first?.endedAt);

@@ -51,7 +51,7 @@ export function mountEquipments(app: FastifyInstance, dependencies: RecordsDepen
       changeRecords(dependencies, shown, caller, async (change) => {
         const found = id ?? (await idOfMid(change.transaction, body.mid));
         const groupId = await newGroupOf(change.transaction, found, body.groupId);
-        // A type that is none is refused as another one is.
+        // An unknown type is refused like a changed one.
         const values = { ...body, groupId, type: type as EquipmentValues["type"] };
         const record = await updateRecord({ ...change, sinceMs }, equipmentEntity, found, values, {
           expected,
@@ -85,7 +85,7 @@ const creationOf = (
   createdAt,
 });
 
-/** With its group's name; of a removed group it is free. */
+/** An equipment with the name of its group; without a group when that was removed. */
 async function showEquipment(
   transaction: TenantTransaction,
   record: Stored<EquipmentValues>,
@@ -102,7 +102,7 @@ async function showEquipment(
   return { ...record, group: group?.name ?? null, groupId: group?.id ?? null };
 }
 
-/** Undefined where it stays: an equipment of a removed group is shown as free, and remembers the group all the same. */
+/** The group to store; undefined to keep it. Equipment of a removed group is shown without a group but keeps its id. */
 async function newGroupOf(
   transaction: TenantTransaction,
   id: number | null,
@@ -119,7 +119,7 @@ async function idOfMid(transaction: TenantTransaction, mid: number | undefined):
   return found?.id ?? null;
 }
 
-/** Machines' numbers are never given twice: the one after the highest. Who asks at the same time waits. */
+/** One more than the highest machine number ever given. Locks the tenant, so concurrent requests get different numbers. */
 async function nextMid(transaction: TenantTransaction, tenantId: number): Promise<number> {
   await lockTenant(transaction, tenantId);
   const { highest } = await transaction

@@ -1,7 +1,7 @@
 import { alarmBits, allAlarms } from "@fiel/domain";
 import type { TenantTransaction } from "../../../platform/stores/postgres/postgres-store.ts";
 
-/** All alarms, each bit by the name of the event that it raises, none. */
+/** Choices of a machine's alarms: all, each bit with the name of its event, and none. */
 export async function listBitmaps(
   transaction: TenantTransaction,
 ): Promise<{ readonly code: number; readonly label: string }[]> {

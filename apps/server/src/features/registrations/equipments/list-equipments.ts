@@ -11,7 +11,7 @@ const equipmentInGroups = (transaction: TenantTransaction) =>
         .on("equipment_groups.removed_at", "is", null),
     );
 
-/** Equipment of the tenant by name, removed ones too, since their data can still be asked for. */
+/** The tenant's equipment by name. Includes removed equipment, whose data can still be queried. */
 export async function listEquipments(transaction: TenantTransaction): Promise<EquipmentListItem[]> {
   return equipmentInGroups(transaction)
     .select(["equipment.id", "mid", "equipment.name", "type", "ip", "bitmap", "equipment.version"])
@@ -24,7 +24,7 @@ export async function listEquipments(transaction: TenantTransaction): Promise<Eq
     .execute();
 }
 
-/** Present equipment of one group, or of none, by name. */
+/** Present equipment by name: that of a group, or that without one when `groupId` is null. */
 export async function listGroupEquipment(
   transaction: TenantTransaction,
   groupId: number | null,
@@ -38,7 +38,7 @@ export async function listGroupEquipment(
     .execute();
 }
 
-/** How many equipment the tenant's subscription allows. */
+/** Number of equipment that the tenant's subscription allows. */
 export async function readEquipmentAmount(transaction: TenantTransaction): Promise<number> {
   const { equipment_amount } = await transaction
     .selectFrom("tenants")

@@ -8,7 +8,7 @@ export interface GroupValues {
   readonly name: string;
 }
 
-/** Removed, it keeps its equipment for the orders that were made on it; everywhere else that equipment has no group. */
+/** A removed group keeps its equipment for its orders; everywhere else that equipment has no group. */
 export const groupEntity: Entity<GroupValues> = {
   kind: "group",
   table: "equipment_groups",
@@ -20,7 +20,7 @@ export const groupEntity: Entity<GroupValues> = {
   mayRemove: (change, { id }) => refuseInProduction(change, "group_id", id),
 };
 
-/** Two groups that are told apart by accents or blanks alone are one to who looks for it. */
+/** Refuses a name that differs from another group's only in accents or blanks, since a search finds both. */
 async function refuseTwin(
   { transaction }: Change,
   { name }: GroupValues,

@@ -11,14 +11,14 @@ import { equipmentEntity } from "../equipments/equipment-entity.ts";
 import { groupEntity, type GroupValues } from "./group-entity.ts";
 
 interface Wanted {
-  /** Ids. */
+  /** Ids of equipment. */
   readonly equipments: readonly number[];
-  /** Whether a group of that name is meant, or one of that id; undefined: the id, where there is such a group. */
+  /** True: `named` is a name; false: it is an id; undefined: an id if such a group exists, else a name. */
   readonly create?: boolean | undefined;
   readonly expected: Expected;
 }
 
-/** Puts equipment without a group into the named one, making it where it is not there. */
+/** Puts equipment without a group into a group, and creates the group if it does not exist. */
 export async function putInGroup(
   change: Change,
   named: string,
@@ -28,7 +28,7 @@ export async function putInGroup(
   if (group === null && create === false) throw new CallError("NotFound");
   if (group !== null) requireVersion(group, expected);
   const into = group ?? (await createRecord(change, groupEntity, { name: nameOf(named) }));
-  // In one order: two who take the same equipment come one after the other.
+  // In order of id, so that concurrent requests for the same equipment do not deadlock.
   for (const id of [...new Set(equipments)].toSorted((a, b) => a - b)) {
     await requireFree(change, id);
     await updateRecord(change, equipmentEntity, id, { groupId: into.id });
@@ -54,7 +54,7 @@ function nameOf(text: string): string {
   throw new CallError("InvalidRequest", { fields: { name: parsed.error.issues[0]?.message ?? "required" } });
 }
 
-/** Locks the equipment, which must be there and in no group that is there. */
+/** Locks the equipment; throws unless it is present and in no present group. */
 async function requireFree({ transaction }: Change, id: number): Promise<void> {
   const equipment = await transaction
     .selectFrom("equipment")

@@ -23,11 +23,11 @@ interface Row {
   readonly given: Values;
 }
 
-/** Writes what was compared and nothing else, all of it or nothing. Throws ImportEnded, and ImportChanged where a record is not what it was compared with. */
+/** Writes exactly the compared rows in one transaction. Throws ImportEnded, and ImportChanged when a record is no longer as it was compared. */
 export async function applyImport(change: Change, id: string): Promise<StoredImport> {
   const { transaction, by, nowMs } = change;
   const definition = definitions[(await requireImport(transaction, id)).kind];
-  // The client before its import: new records are counted or numbered.
+  // Locks the tenant before the import, because new records are counted or numbered.
   if (definition.entity.mayAdd !== undefined || definition.complete !== undefined)
     await lockTenant(transaction, by.tenantId);
   const stored = await lockImport(transaction, id);
@@ -36,7 +36,7 @@ export async function applyImport(change: Change, id: string): Promise<StoredImp
   try {
     await storeVersions(transaction, stored.id, await writeRows(change, definition, rows));
   } catch (error) {
-    // What was allowed when it was compared is not any more.
+    // A record that was allowed when it was compared is refused now.
     if (error instanceof CallError) throw new CallError("ImportChanged", { cause: error });
     throw error;
   }
@@ -52,7 +52,7 @@ export async function applyImport(change: Change, id: string): Promise<StoredImp
   return applied as StoredImport;
 }
 
-/** One entry for the file beside those of its records. */
+/** Adds one audit entry for the file, besides those of its records. */
 export function auditImport(
   { transaction, by }: Change,
   action: "import" | "undo",
@@ -77,7 +77,7 @@ const auditEntity: Readonly<Record<ImportKind, string>> = {
   equipments: "equipment",
 };
 
-/** What was compared, errors aside. */
+/** Compared rows without errors, by line. */
 async function readPlan(transaction: TenantTransaction, importId: number): Promise<Row[]> {
   const rows = await transaction
     .selectFrom("import_rows")
@@ -117,7 +117,7 @@ async function writeRows(
   return [...updated, ...created].map((record, place) => ({ line: linesOf[place] ?? 0, record }));
 }
 
-/** Every record that a row was compared with, the same ones too: the preview is of all of them. */
+/** Locks the records that rows were compared with, unchanged ones too, since the preview showed them all. Throws ImportChanged. */
 async function lockCompared({ transaction }: Change, { entity }: ImportDefinition, rows: readonly Row[]) {
   const versions = new Map(
     rows.flatMap(({ recordId, version }) => (recordId === null ? [] : [[recordId, version]])),

@@ -8,7 +8,7 @@ import { definitions } from "./kinds/definitions.ts";
 import { planRows } from "./plan-rows.ts";
 import type { PlannedRow } from "./planned-row.ts";
 
-/** Compares the file with what is registered, and keeps what was seen; throws ImportEnded, InvalidRequest. */
+/** Compares the file with the registrations and stores the comparison. Throws ImportEnded and InvalidRequest. */
 export async function checkImport(change: Change, id: string, mapping: ImportMapping): Promise<StoredImport> {
   const { transaction } = change;
   const stored = await lockImport(transaction, id);

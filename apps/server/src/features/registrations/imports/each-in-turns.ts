@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 
 const inOneGo = 50;
 
-/** Does the same with each of many; others are served meanwhile. */
+/** Runs `work` for each element; lets other requests run after every 50. */
 export async function forEachInTurns<T>(
   all: readonly T[],
   work: (one: T) => Promise<void> | void,

@@ -20,7 +20,7 @@ export const errorFileTexts = defineTexts<ErrorFileTexts>("importErrors", "file"
   es: { line: "Línea", reason: "Error", name: "errores" },
 });
 
-/** The rows that stay out, as they were sent, with what is wrong with each: mended, the file can be imported again. */
+/** Rows with errors as they were sent, with the reasons. Once corrected, the file can be imported again. */
 export async function errorFile(
   transaction: TenantTransaction,
   { id, kind, headers, file_name: fileName }: StoredImport,

@@ -9,6 +9,7 @@ import { cellTexts, linkWords, unitText } from "./cells/words.ts";
 import { labelOf } from "./columns/field-words.ts";
 import type { Values } from "./import-definition.ts";
 import { definitions } from "./kinds/definitions.ts";
+import { byName } from "../../../platform/records/by-name.ts";
 import type { FileCell, SheetFile } from "../../../platform/sheets/sheet-file.ts";
 
 export interface ExportQuery {
@@ -42,7 +43,7 @@ export const exportNameTexts = defineTexts<FileNames>("exportNames", "file", {
   },
 });
 
-/** Every field that an import takes, of what the list shows. */
+/** All importable fields of the listed records, as a sheet. */
 export async function exportRegistrations(
   transaction: TenantTransaction,
   kind: ImportKind,
@@ -52,11 +53,13 @@ export async function exportRegistrations(
   const { entity, open, textsOf } = definitions[kind];
   const { shown } = await open({ transaction });
   const key = importFields[kind].find((field) => field.key === true)?.name ?? "id";
-  const records = await readRecords(transaction, entity, isRemoved(removed), sql`order by name, id`);
+  const records = await readRecords(transaction, entity, isRemoved(removed), sql`order by id`);
   const wanted = folded(search.trim());
   const found = records.filter((record) => folded(textsOf(shown(record)).join("\n")).includes(wanted));
   const sorted =
-    kind === "events" || kind === "coils" ? found.toSorted((a, b) => Number(a[key]) - Number(b[key])) : found;
+    kind === "events" || kind === "coils"
+      ? found.toSorted((a, b) => Number(a[key]) - Number(b[key]))
+      : found.toSorted((a, b) => byName(String(a["name"]), String(b["name"])));
   const fields = importFields[kind];
   return {
     name: exportNameTexts.in(language)[kind],
@@ -94,7 +97,7 @@ function cellOf({ name, type }: ImportField, values: Values, language: Language)
   }
 }
 
-/** In the product's own unit, as exact as its integer. */
+/** Weight in the product's own unit, exact; null when it is not set. */
 function weightCell(scaled: number, unit: string): number | null {
   if (scaled < 0 || !isUnitCode(unit)) return null;
   return Number(`${scaled}e-${unitOptions[unit].resolution}`);

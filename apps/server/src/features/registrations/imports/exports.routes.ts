@@ -9,7 +9,7 @@ import type { RecordsDependencies } from "../../../platform/records/change-recor
 import { exportRegistrations } from "./export-registrations.ts";
 import { sendSheet } from "../../../platform/sheets/sheet-file.ts";
 
-/** Mounts taking registrations out into files. */
+/** Calls that export registrations to files. */
 export function mountExports(app: FastifyInstance, { postgres }: RecordsDependencies): void {
   mountCall(app, call, async ({ params, query, principal, request, reply }) => {
     const kind = importKinds.find((one) => one === params.kind);

@@ -3,41 +3,41 @@ import type { Change, Entity, Stored } from "../../../platform/records/entity.ts
 import type { Parsed } from "./cells/parse-cell.ts";
 import type { Problem } from "./problem.ts";
 
-/** Values of some kind of registration, by their fields. */
+/** Values of a registration, by field. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** A row's cells, read, by field; what the file has no column of is not there. */
+/** Parsed cells of a row by field. A field without a column is absent. */
 export type ParsedRow = ReadonlyMap<string, Parsed>;
 
 export interface Resolved {
-  /** What is written of a record; what is undefined stays as it is. */
+  /** Values to write; undefined keeps the stored value. */
   readonly given: Values;
   readonly problems: Readonly<Record<string, Problem>>;
 }
 
-/** What rows of one file are read and shown by, with what they refer to. */
+/** Resolves and shows rows, with the records that they refer to. */
 export interface Resolver {
   readonly resolve: (row: ParsedRow, before: Stored<Values> | null) => Resolved;
-  /** A record's values as the import's fields name them. */
+  /** Values of a record by the fields of the import. */
   readonly shown: (values: Values) => Values;
 }
 
-/** What import and export need to know of a kind of registration besides its columns. */
+/** How a kind of registration is imported and exported. */
 export interface ImportDefinition {
   readonly kind: ImportKind;
   readonly entity: Entity<Values>;
-  /** As files name a record. */
+  /** Key of a record in files. */
   readonly keyOf: (values: Values) => string;
-  /** What a new one has where its row does not say. */
+  /** Values of a new record whose row does not give them. */
   readonly defaults: (nowMs: number) => Values;
   readonly open: (change: Pick<Change, "transaction">) => Promise<Resolver>;
-  /** Completes new ones by what only all of them together can say. */
+  /** Adds values that depend on all new records together, such as codes. */
   readonly complete?: (change: Change, created: readonly Values[]) => Promise<Values[]>;
-  /** What a list's search is looked for in, of values as they are shown. */
+  /** Texts that a list's search looks through. */
   readonly textsOf: (shown: Values) => readonly unknown[];
 }
 
-/** A definition by its own type of values; the rest of the import knows them by their fields. */
+/** Erases the value type of a definition, since the import handles values by field. */
 export const defineImport = <V extends object>(
   definition: Omit<ImportDefinition, "entity" | "keyOf"> & {
     readonly entity: Entity<V>;
@@ -45,7 +45,7 @@ export const defineImport = <V extends object>(
   },
 ): ImportDefinition => definition as unknown as ImportDefinition;
 
-/** Each field as it was read; what cannot be is a problem, and an empty cell is what `empty` has for it, or left out. */
+/** Takes each parsed field. An unreadable cell becomes a problem, an empty one takes its value in `empty` or is left out. */
 export function plainResolve(row: ParsedRow, empty: Values = {}): Resolved {
   const given: Record<string, unknown> = {};
   const problems: Record<string, Problem> = {};

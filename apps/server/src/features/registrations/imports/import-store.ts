@@ -24,7 +24,7 @@ export type StoredImport = Omit<
   readonly unreadable: readonly string[];
 };
 
-/** The import that an address names, which nobody else changes until the transaction ends; throws NotFound. */
+/** Locks an import until the transaction ends; throws NotFound. */
 export async function lockImport(transaction: TenantTransaction, id: string): Promise<StoredImport> {
   const found = await transaction
     .selectFrom("imports")
@@ -36,7 +36,7 @@ export async function lockImport(transaction: TenantTransaction, id: string): Pr
   return found as StoredImport;
 }
 
-/** The same, for reading. */
+/** Reads an import without locking it; throws NotFound. */
 export async function requireImport(transaction: TenantTransaction, id: string): Promise<StoredImport> {
   const query = transaction.selectFrom("imports").selectAll();
   const found = await query.where("id", "=", idOf(id) ?? 0).executeTakeFirst();
@@ -44,7 +44,7 @@ export async function requireImport(transaction: TenantTransaction, id: string):
   return found as StoredImport;
 }
 
-// PostgreSQL takes at most 65,535 parameters in a statement, and others are served between two of them.
+// PostgreSQL takes at most 65,535 parameters per statement. Other requests run between two statements.
 const rowsPerInsert = 2_000;
 
 export async function insertFileRows(
@@ -63,7 +63,7 @@ export async function insertFileRows(
   }
 }
 
-/** As the file has them, in their order. */
+/** Rows of the file by line. */
 export async function readFileRows(transaction: TenantTransaction, importId: number): Promise<SheetRow[]> {
   const rows = await transaction
     .selectFrom("import_rows")
@@ -74,7 +74,7 @@ export async function readFileRows(transaction: TenantTransaction, importId: num
   return rows as SheetRow[];
 }
 
-/** Keeps what each row would do. */
+/** Stores the planned result of each row. */
 export async function storePlan(
   transaction: TenantTransaction,
   importId: number,
@@ -96,7 +96,7 @@ export async function storePlan(
 
 export const undoDays = keptDays.imports;
 
-/** As it is answered, with the fields' names in the caller's language. */
+/** The import as the API answers it, with field labels in the caller's language. */
 export function importedFileOf(stored: StoredImport, language: Language, nowMs: number): ImportedFile {
   const { kind, applied_at: appliedAt, undone_at: undoneAt } = stored;
   const undoUntil =
@@ -132,7 +132,7 @@ export function importedFileOf(stored: StoredImport, language: Language, nowMs: 
   };
 }
 
-/** Drops files that cannot be undone any more, and those that nobody applied. Answers how many. */
+/** Deletes imports that can no longer be undone, and old ones that were never applied. Returns their number. */
 export async function sweepImports(
   transaction: TenantTransaction,
   tenantId: number,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(async () => be(await test.postgres.addTenant()));
 
-/** Goes on as the tenant's administrator. */
+/** Continues as the tenant's administrator. */
 async function be(who: typeof tenant): Promise<void> {
   tenant = who;
   ({ token } = await test.signIn(tenant, "Admin"));
@@ -144,6 +144,18 @@ describe("a file as Excel in Brazil writes it", () => {
     expect([undone.body.undone, undone.body.refused]).toEqual([2, []]);
     expect((await products()).map(({ costPerKg }) => costPerKg)).toEqual([5.1, 1029]);
     expect((await undo(second.id)).code).toBe("ImportEnded");
+  });
+
+  it("that was not applied is listed, to go on with, for whoever sent it alone", async () => {
+    const begun = (await upload("products", csvOf([header, rice]))).body;
+    const listOf = async (caller: TestCaller) =>
+      (await caller<ImportedFile[]>(path)).body.map(({ id, state }) => [id, state]);
+    expect(await listOf(admin)).toEqual([[begun.id, "read"]]);
+    const other = testCaller(test.app, tenant.tenant, (await test.signIn(tenant, "Admin")).token);
+    expect(await listOf(other)).toEqual([]);
+    await check(begun);
+    await apply(begun.id);
+    expect(await listOf(other)).toEqual([[begun.id, "applied"]]);
   });
 
   it("is not applied when what it was compared with has changed: it is checked again", async () => {

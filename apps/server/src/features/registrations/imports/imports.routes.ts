@@ -1,5 +1,6 @@
 import * as calls from "@fiel/contracts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { sql } from "kysely";
 import { actorOf } from "../../../platform/audit/actor.ts";
 import { CallError } from "../../../platform/http/call-error.ts";
 import { callersLanguage } from "../../../platform/http/language.ts";
@@ -24,7 +25,7 @@ interface Caller {
   readonly request: FastifyRequest;
 }
 
-/** Mounts bringing registrations in from files: read, compared, applied as it was compared, and undone. */
+/** Calls that import registrations from files: read, compare, apply and undo. */
 export function mountImports(app: FastifyInstance, dependencies: RecordsDependencies): void {
   const { postgres, now } = dependencies;
   const show = (stored: StoredImport, request: FastifyRequest) =>
@@ -77,13 +78,13 @@ export function mountImports(app: FastifyInstance, dependencies: RecordsDependen
 interface Meant {
   readonly tenantId: number;
   readonly kind: calls.ImportKind;
-  /** The sheet of a workbook that the person chose. */
+  /** Sheet of a workbook that the user chose. */
   readonly wanted: string | undefined;
-  /** Of a CSV, as the person chose. */
+  /** Encoding of a CSV that the user chose. */
   readonly encoding: WantedSheet["encoding"];
 }
 
-/** Reads the sheet that was chosen, else the one whose header is known: of a workbook of several, each is looked at first. */
+/** Reads the chosen sheet. Without a choice it looks at every sheet of a workbook first and reads the one with a known header. */
 async function readMeant(
   postgres: RecordsDependencies["postgres"],
   bytes: Buffer,
@@ -99,16 +100,17 @@ async function readMeant(
 function mountReading(app: FastifyInstance, { postgres, now }: RecordsDependencies): void {
   const show = (stored: StoredImport, request: FastifyRequest) =>
     importedFileOf(stored, callersLanguage(request), now());
-  mountCall(app, calls.listImports, ({ principal: { tenantId }, request }) =>
+  mountCall(app, calls.listImports, ({ principal: { tenantId, userId }, request }) =>
     postgres.withTenant(tenantId, async (transaction) => {
       const found = await transaction
         .selectFrom("imports")
         .selectAll()
-        .where("applied_at", "is not", null)
-        .orderBy("applied_at", "desc")
+        // An import that was not applied is listed only for the user who started it.
+        .where((is) => is.or([is("applied_at", "is not", null), is("created_by_id", "=", userId)]))
+        .orderBy(sql`coalesce(applied_at, created_at)`, "desc")
         .limit(100)
         .execute();
-      // One that cannot be shown hides no other.
+      // An unreadable import is left out, so that the others are listed.
       return found.flatMap((stored) => {
         try {
           return [calls.importedFile.parse(show(stored as StoredImport, request))];

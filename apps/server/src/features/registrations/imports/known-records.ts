@@ -3,7 +3,7 @@ import type { Change, Stored } from "../../../platform/records/entity.ts";
 import { readRecords } from "../../../platform/records/rows.ts";
 import type { ImportDefinition, Values } from "./import-definition.ts";
 
-/** Removed ones too, where their key stays theirs: the file brings them back. */
+/** Records that a file may refer to. Includes removed ones when their key is unique forever: importing one restores it. */
 export const knownRecords = (
   { transaction }: Pick<Change, "transaction">,
   { entity }: ImportDefinition,

@@ -14,7 +14,7 @@ type Row = Omit<ImportedRow, "errors" | "values"> & {
   readonly errors: Readonly<Record<string, CellError>>;
 };
 
-/** Rows of a checked file by their line, and how many there are with the rest of them. */
+/** Rows of a checked file after a line, and the total of the query. */
 export async function listRows(
   transaction: TenantTransaction,
   { id, kind }: StoredImport,
@@ -50,7 +50,7 @@ export async function listRows(
   };
 }
 
-/** The reason in words; of a column that the file lacks, with its name. */
+/** Text of a cell error; names the column when the file lacks it. */
 export const reasonIn = (kind: StoredImport["kind"], error: CellError, language: Language): string =>
   error.code === "missing"
     ? `${labelOf(kind, String(error.of), language)}: ${reasonOf({ code: "required" }, language)}`

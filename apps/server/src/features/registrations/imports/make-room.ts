@@ -3,12 +3,12 @@ import { CallError } from "../../../platform/http/call-error.ts";
 import type { SheetRow } from "../../../platform/sheets/file-rows.ts";
 import type { TenantTransaction } from "../../../platform/stores/postgres/postgres-store.ts";
 
-/** Rows of a client's files that are kept: those of a month's undoing. */
+/** Most rows of files kept for a client. Files can be undone for a month. */
 const mostRoom = 400_000;
-/** A row of more characters counts as several. */
+/** A row counts once for each so many characters. */
 const charactersOfRow = 500;
 
-/** What a file takes of it: its rows, or its size where that is more. */
+/** Room that a file takes: its rows, or its characters divided by `charactersOfRow` when that is more. */
 export function roomOf(rows: readonly SheetRow[]): number {
   let characters = 0;
   for (const { cells } of rows)
@@ -21,13 +21,13 @@ interface Wanted {
   readonly room: number;
 }
 
-/** Makes room for a file: of files that are not applied the oldest go. Throws InvalidRequest where that is not enough. */
+/** Makes room for a file by deleting files that are not applied, oldest first. Throws InvalidRequest when that is not enough. */
 export async function makeRoom(
   transaction: TenantTransaction,
   { tenantId, room }: Wanted,
   most = mostRoom,
 ): Promise<void> {
-  // Of two files that come at once the second counts the first.
+  // Serializes concurrent files, so that the second counts the first.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`imports ${tenantId}`}, 0))`.execute(transaction);
   const { taken } = await transaction
     .selectFrom("imports")
@@ -36,7 +36,7 @@ export async function makeRoom(
     .executeTakeFirstOrThrow();
   let beyond = Number(taken ?? 0) + room - most;
   if (beyond <= 0) return;
-  // What is being compared or applied meanwhile stays, and nobody waits for it.
+  // Files that are being compared or applied are skipped without waiting.
   const { rows: unapplied } = await sql<{ id: number; room: number }>`
     select id, room from imports where tenant_id = ${tenantId} and (applied_at is null or undone_at is not null)
     order by id for update skip locked

@@ -6,7 +6,7 @@ import type { PlannedRow } from "./planned-row.ts";
 import { type ComparedFile, Planner } from "./planner.ts";
 import { problem } from "./problem.ts";
 
-/** Compares rows with what is registered, by the rules that the verbs will hold them to; writes nothing. */
+/** Compares rows with the registrations by the rules of the create and update calls; writes nothing. */
 export async function planRows(
   change: Change,
   definition: ImportDefinition,
@@ -18,7 +18,7 @@ export async function planRows(
   return withinPlaces(change, definition, planned);
 }
 
-/** Of new ones as many as there may be; those that come last stay out. */
+/** Marks new records beyond the tenant's limit as errors, the last ones first. */
 async function withinPlaces(change: Change, { entity, kind }: ImportDefinition, planned: PlannedRow[]) {
   const { transaction, by } = change;
   let places = (await entity.places?.(transaction, by.tenantId)) ?? Infinity;

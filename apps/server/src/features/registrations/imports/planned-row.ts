@@ -3,11 +3,11 @@ import type { Values } from "./import-definition.ts";
 import type { Problem } from "./problem.ts";
 
 export interface CellError extends Problem {
-  /** What stands in the cell. */
+  /** Text of the cell. */
   readonly text: string;
 }
 
-/** What a row would do. Kept as it is until it is applied: nothing else is then written. */
+/** Planned result of a row. It is stored, and applying writes exactly this. */
 export interface PlannedRow {
   readonly line: number;
   readonly cells: readonly SheetCell[];
@@ -16,12 +16,12 @@ export interface PlannedRow {
   readonly key: string;
   readonly restores: boolean;
   readonly recordId: number | null;
-  /** Of the record that it was compared with. */
+  /** Version of the compared record; null for a new one. */
   readonly version: number | null;
-  /** What is written, and what stood there. */
+  /** Values to write, and the stored values of the same fields. */
   readonly given: Values;
   readonly prior: Values;
-  /** By the import's fields, to be shown: what there will be, and what there is of what changes. */
+  /** Values by the import's fields, for display: after the import, and before it for fields that change. */
   readonly shown: Values;
   readonly before: Values;
   readonly errors: Readonly<Record<string, CellError>>;

@@ -21,14 +21,14 @@ interface Known {
   readonly marks: ComparedFile["marks"];
 }
 
-/** A file, what its columns were told to be, and the decimal mark that each shows. */
+/** Rows of a file, the mapping of its columns and the decimal mark that each shows. */
 export interface ComparedFile {
   readonly rows: readonly SheetRow[];
   readonly marks: readonly (ShownMark | null)[];
   readonly mapping: ImportMapping;
 }
 
-/** Compares one row after another of a file; what came before is remembered, for it may come once. */
+/** Compares the rows of a file in order. Remembers keys and unique values, since each may occur once. */
 export class Planner {
   readonly #change: Change;
   readonly #definition: ImportDefinition;
@@ -37,7 +37,7 @@ export class Planner {
   readonly #resolver: Resolver;
   readonly #stored: ReadonlyMap<string, Stored<Values>>;
   readonly #keyField: string;
-  /** The line in which a key, or another value that only one may have, comes first. */
+  /** Line in which a key or another unique value first occurs. */
   readonly #lines = new Map<string, number>();
   readonly #holders = new Map<string, number>();
 
@@ -53,7 +53,7 @@ export class Planner {
     this.#resolver = resolver;
     this.#columns = columnsOf(definition, mapping, marks);
     this.#keyField = importFields[definition.kind].find(({ key }) => key === true)?.name ?? "";
-    // Of a removed and a present one with the same key, the present one.
+    // With a removed and a present record of the same key, the present one wins.
     const sorted = records.toSorted((a, b) => Number(b.removedAt !== null) - Number(a.removedAt !== null));
     this.#stored = new Map(sorted.map((record) => [definition.keyOf(record), record]));
     for (const { field } of definition.entity.unique)
@@ -123,7 +123,7 @@ export class Planner {
     );
   }
 
-  /** What the file has columns of, and a product's unit, by which its weights are told. */
+  /** Fields of mapped columns, and the unit of a product, which its weights need. */
   #shownFields(shown: Values): string[] {
     const mapped = this.#columns.map(({ field }) => field.name);
     return "unit" in shown && !mapped.includes("unit") ? [...mapped, "unit"] : mapped;
@@ -136,7 +136,7 @@ export class Planner {
     return { ...wanted, ...entity.complete?.(wanted) };
   }
 
-  /** Of a new record: what it must have and the file has no column of. */
+  /** Required fields of a new record for which the file has no column. */
   #missing(parsed: ParsedRow): Record<string, Problem> {
     const { kind, defaults } = this.#definition;
     const known = defaults(0);
@@ -146,7 +146,7 @@ export class Planner {
     return Object.fromEntries(missing.map(({ name }) => [name, problem("missing", name)]));
   }
 
-  /** What the verbs would refuse; what a row refers to, its resolver has looked for. */
+  /** Problems that the create or update call would report. The resolver has already checked references. */
   async #refusals(wanted: Values, before: Stored<Values> | null, changed: readonly string[]) {
     const { entity } = this.#definition;
     const locked = changed.filter((field) => entity.locked.includes(field));
@@ -164,7 +164,7 @@ export class Planner {
     }
   }
 
-  /** What another row of the file, or another record, has already. */
+  /** Keys and unique values that occur in an earlier row or belong to another record. */
   #repeated(line: number, key: string | null, wanted: Values, before: Stored<Values> | null) {
     const found: Record<string, Problem> = {};
     if (key !== null) {
@@ -185,7 +185,7 @@ export class Planner {
     return found;
   }
 
-  /** What is wrong where no column is, is told at the key. */
+  /** Cell errors by field. A problem of a field without a column is reported at the key. */
   #errors(found: Readonly<Record<string, Problem>>, cells: readonly SheetCell[]): Record<string, CellError> {
     const errors: Record<string, CellError> = {};
     const placeOf = (name: string) => this.#columns.find(({ field }) => field.name === name)?.place;
@@ -200,7 +200,7 @@ export class Planner {
   }
 }
 
-/** A column whose numbers show their mark is read by it, whatever the other columns have. */
+/** Mapped columns. The decimal mark that a column shows wins over the file's. */
 const columnsOf = (
   { kind }: ImportDefinition,
   { columns, decimal: ofFile }: ImportMapping,

@@ -37,7 +37,7 @@ const check = ({ id, mapping }: ImportedFile, other: Partial<ImportMapping> = {}
     method: "PUT",
     body: { ...mapping, ...other },
   });
-/** Net weights, g: each is registered in steps of its product's unit. */
+/** Net weights in g, converted from the integers of each product's unit. */
 const weightsOf = async ({ id }: ImportedFile) => {
   const { rows } = (await admin<{ rows: ImportedRow[] }>(`${path}/${id}/rows?limit=1000`)).body;
   return rows.map(({ values }) => {
@@ -139,7 +139,7 @@ describe("what columns were told to be", () => {
 });
 
 describe("a preview", () => {
-  /** What a file and what was told of its columns are kept in. */
+  /** Tables that keep a file and the mapping of its columns. */
   const ofFiles = new Set(["imports", "import_rows", "import_mappings"]);
   const others = async () =>
     Object.entries(await dumpOf(test.postgres, tenantId)).filter(([table]) => !ofFiles.has(table));

@@ -5,10 +5,10 @@ import { CallError } from "../../../platform/http/call-error.ts";
 import { fillText } from "../../../platform/texts/fill-text.ts";
 import { reasons } from "./reasons.ts";
 
-/** What is wrong with a cell: a key of `reasons` or of the server's field messages, or a refusal's code. */
+/** Problem of a cell. The code is a key of `reasons`, of the server's field messages, or a refusal with an error code. */
 export interface Problem {
   readonly code: string;
-  /** What the reason names: a line, a bound, a number of characters. */
+  /** Value that the text names: a line, a bound or a number of characters. */
   readonly of?: string | number;
 }
 
@@ -17,7 +17,7 @@ export const problem = (code: string, of?: string | number): Problem =>
 
 const refusal = "refusal:";
 
-/** What a verb says of a record, by the field that it says it of; `otherwise` where it names none. */
+/** Problems by field of a refused create or update; at `otherwise` when the error names no field. Throws errors that are no CallError. */
 export function problemsOf(error: unknown, otherwise: string): Readonly<Record<string, Problem>> {
   if (!(error instanceof CallError)) throw error;
   const fields = Object.entries(error.fields ?? {});
@@ -25,7 +25,7 @@ export function problemsOf(error: unknown, otherwise: string): Readonly<Record<s
   return Object.fromEntries(fields.map(([field, code]) => [field, problem(code)]));
 }
 
-/** The reason in words, as a person says it beside the cell. */
+/** Text of the problem, shown beside the cell. */
 export function reasonOf({ code, of }: Problem, language: Language): string {
   const all = reasons.in(language);
   if (Object.hasOwn(all, code)) return fillText(all[code] ?? "", { of: of ?? "" });

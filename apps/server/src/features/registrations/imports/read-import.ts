@@ -29,7 +29,7 @@ interface ReadFile {
   readonly sheet: Sheet;
 }
 
-/** Which sheet of a workbook is meant: the one whose header is known. Undefined: the file has but one. */
+/** Name of the workbook sheet to read, by its header; undefined when the file has at most one sheet. */
 export async function chooseSheet(
   transaction: TenantTransaction,
   kind: ImportKind,
@@ -42,7 +42,7 @@ export async function chooseSheet(
 
 const none: Remembered = new Map();
 
-/** Keeps a file that was read, with what its columns seem to be. */
+/** Stores a file that was read, with its guessed mapping. */
 export async function storeImport(change: Change, { kind, file, sheet }: ReadFile): Promise<StoredImport> {
   const { transaction, by } = change;
   const remembered = await readRemembered(transaction, kind);
@@ -87,7 +87,7 @@ export async function storeImport(change: Change, { kind, file, sheet }: ReadFil
 const shownSamples = 3;
 const longestSample = 80;
 
-/** The header and what is below it. Columns without a header are called as Excel calls them. */
+/** Headers, samples and rows of a sheet. A column without a header is named by its letter, as in Excel. */
 async function partsOf(kind: ImportKind, all: readonly SheetRow[], remembered: Remembered) {
   const place = headerRow(kind, all, remembered);
   const rows = all.slice(place + 1);
@@ -115,7 +115,7 @@ const letterOf = (column: number): string =>
     ? String.fromCharCode(65 + column)
     : letterOf(Math.floor(column / 26) - 1) + String.fromCharCode(65 + (column % 26));
 
-/** Whether codes of the file have zeros before those that are registered without. */
+/** Whether codes of the file have leading zeros that the registered codes lack. */
 async function hasNeedlessZeros(
   change: Change,
   kind: ImportKind,

@@ -1,6 +1,6 @@
 import { defineTexts } from "../../../platform/texts/define-texts.ts";
 
-/** What is said below a cell that stays out: short, for it stands in a table. `{of}` is a line, a bound, a number of characters. */
+/** Short texts of cell errors, shown in a table. `{of}` is a line, a bound or a number of characters. */
 export const reasons = defineTexts<Readonly<Record<string, string>>>("importReasons", "file", {
   pt_BR: {
     required: "obrigatório",

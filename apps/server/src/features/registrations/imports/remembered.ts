@@ -5,7 +5,7 @@ import type { StoredImport } from "./import-store.ts";
 
 type Column = ImportMapping["columns"][number];
 
-/** What the tenant told of the columns of earlier files of the kind. */
+/** Mapping of headers that the tenant's earlier files of the kind had; null before the first. */
 export async function readRemembered(
   transaction: TenantTransaction,
   kind: ImportKind,
@@ -21,22 +21,22 @@ export async function readRemembered(
 }
 
 const mostHeaders = 500;
-/** Files that told the same header something: older ones can hardly be undone any more. */
+/** Most entries kept for a header. Older files can hardly be undone any more. */
 const mostTold = 20;
 
-/** What a file told; `by` is null for what was known before files were told apart. */
+/** A value and the file that set it; `by` is null for values from before files were recorded. */
 interface Told<T> {
   readonly by: string | null;
   readonly value: T;
 }
 
-/** By header, and for numbers with zeros in front, in the order in which files told it. */
+/** Values by header, and those of `dropZeros`, in the order of the files. */
 interface Taught {
   readonly columns: Readonly<Record<string, readonly Told<Column>[]>>;
   readonly dropZeros: readonly Told<boolean>[];
 }
 
-/** Ids are given anew where a client moves to; the instant is not. */
+/** Identifies a file. The instant is included, because ids change when a client is moved to another installation. */
 const nameOf = ({ id, created_at }: StoredImport): string => `${id} ${created_at.getTime()}`;
 
 const readTaught = (transaction: TenantTransaction, kind: ImportKind) =>
@@ -47,7 +47,7 @@ const readTaught = (transaction: TenantTransaction, kind: ImportKind) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Keeps what the columns of an applied file were told to be, beside what is known of others. One that is only looked at teaches nothing. */
+/** Stores the mapping of an applied file, besides that of other headers. A file that is only previewed changes nothing. */
 export async function remember(transaction: TenantTransaction, stored: StoredImport): Promise<void> {
   const { tenant_id, kind, mapping } = stored;
   const by = nameOf(stored);
@@ -77,7 +77,7 @@ export async function remember(transaction: TenantTransaction, stored: StoredImp
     .execute();
 }
 
-/** Forgets what an undone file taught: what others told of the same headers holds again, or still. */
+/** Removes what an undone file set. The latest value of another file holds again, if there is one. */
 export async function forget(transaction: TenantTransaction, stored: StoredImport): Promise<void> {
   const found = await readTaught(transaction, stored.kind);
   if (found === undefined) return;
@@ -116,7 +116,7 @@ const wordsOf = ({ headers, mapping }: StoredImport): (readonly [string, Column]
 const pairOf = <T>(word: string, told: readonly Told<T>[] | undefined) =>
   told === undefined ? [] : [[word, told] as const];
 
-/** One more that told it; what was known before any is the first. */
+/** Appends a value; the first one is the value from before files were recorded. */
 function toldBeside<T>(
   told: readonly Told<T>[] | undefined,
   known: T | undefined,

@@ -17,7 +17,7 @@ interface Row {
   readonly status: string;
   readonly restores: boolean;
   readonly recordId: number;
-  /** Before it was written, and after. */
+  /** Versions before and after the import wrote the record. */
   readonly version: number | null;
   readonly appliedVersion: number;
   readonly prior: Values;
@@ -29,7 +29,7 @@ interface Undone {
   readonly refused: readonly (Pick<Row, "line" | "name"> & { readonly problem: Problem })[];
 }
 
-/** Brings back what was before an import; what changed since stays, and is told. Throws ImportEnded, UndoExpired. */
+/** Restores the values from before an import. Records changed since stay and are returned as refused. Throws ImportEnded and UndoExpired. */
 export async function undoImport(change: Change, id: string): Promise<Undone> {
   const { transaction, nowMs } = change;
   const stored = await lockImport(transaction, id);
@@ -59,7 +59,7 @@ export async function undoImport(change: Change, id: string): Promise<Undone> {
   return { stored: after as StoredImport, undone: rows.length - refused.length, refused };
 }
 
-/** What could not be brought back, by the line of its row. */
+/** Problems by line of the rows that could not be restored. */
 async function bringBack(
   change: Change,
   definition: ImportDefinition,
@@ -114,14 +114,14 @@ async function lockWritten(
 }
 
 interface Back {
-  /** Of the record. */
+  /** Id of the record. */
   readonly id: number;
-  /** The version that it is again as it was in, and the one that it has now. */
+  /** Version whose values it has again, and its present version. */
   readonly was: number;
   readonly is: number;
 }
 
-/** An earlier import that left a record so can be undone after this one. */
+/** Sets the present version on earlier imports that wrote the restored values, so that these can be undone too. */
 async function tellEarlier(
   { transaction }: Change,
   { kind }: ImportDefinition,

@@ -49,7 +49,7 @@ describe("a workbook of several sheets", () => {
 
   it("is imported from the sheet that is wanted though another one is damaged, which is named", async () => {
     const book = await workbookOf({ Instruções: instructions, Produtos: products });
-    // In the packed text of the first sheet.
+    // Overwrites bytes in the compressed first sheet.
     const part = "xl/worksheets/sheet1.xml";
     book.fill(0xff, book.indexOf(part) + part.length + 8, book.indexOf(part) + part.length + 40);
     const { body } = await upload(book);
@@ -95,7 +95,7 @@ describe("a workbook of several sheets", () => {
     const chosen = await upload(book, { sheet: "Outra" });
     expect(chosen.body).toMatchObject({ sheet: "Outra", columns: [{ samples: ["X-9"] }, {}] });
     expect((await upload(book, { sheet: "Instruções" })).body.sheet).toBe("Instruções");
-    // A name that is none of them is as if none was named.
+    // An unknown sheet name is ignored.
     expect((await upload(book, { sheet: "Nenhuma" })).body.sheet).toBe("Instruções");
   });
 

@@ -11,7 +11,7 @@ import { orderEntity, type StoredOrder } from "./order-entity.ts";
 
 type Query = QueryOf<typeof call>;
 
-/** Orders with what was made for them, in the order of their ids: all that are there, or a part of them. */
+/** Orders with what they produced, by id; all of them or a page. */
 export async function listOrders(
   postgres: Pick<PostgresStore, "withTenant">,
   query: Query,
@@ -46,7 +46,7 @@ async function readOrders(
   return readRecords(transaction, orderEntity, sql.join(conditions, sql` and `), rest);
 }
 
-/** Orders as they are answered, with the names of products and groups, of removed ones too. */
+/** Orders as the API answers them, with the names of products and groups, even removed ones. */
 export async function showOrders(
   transaction: TenantTransaction,
   orders: readonly StoredOrder[],

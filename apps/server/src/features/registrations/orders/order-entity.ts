@@ -15,7 +15,7 @@ export interface OrderValues {
   readonly dueAt: number | null;
 }
 
-/** What an order produced is counted by its product and group: once it is there, those stay. */
+/** Product and group of an order do not change, because its production is counted by them. */
 export const orderEntity: Entity<OrderValues> = {
   kind: "order",
   table: "orders",
@@ -41,7 +41,7 @@ export const orderEntity: Entity<OrderValues> = {
   written: trackRun,
 };
 
-/** Product and group are there, and stay until the transaction ends. */
+/** Requires a present product and group, and locks them until the transaction ends. */
 async function requireParts({ transaction }: Change, values: OrderValues): Promise<void> {
   const parts = [
     ["product", "products", values.productId],

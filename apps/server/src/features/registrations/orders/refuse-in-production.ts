@@ -2,7 +2,7 @@ import { orderStatus } from "@fiel/domain";
 import { CallError } from "../../../platform/http/call-error.ts";
 import type { Change } from "../../../platform/records/entity.ts";
 
-/** What an order in production is made of stays; throws InProduction. */
+/** Throws InProduction when a product or group has an order in production. */
 export async function refuseInProduction(
   { transaction }: Change,
   of: "group_id" | "product_id",

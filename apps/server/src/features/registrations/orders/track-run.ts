@@ -7,7 +7,7 @@ interface Order {
   readonly status: number;
 }
 
-/** An order's time in production begins and ends with its status. */
+/** Starts or ends a run when the order enters or leaves production. */
 export async function trackRun(
   { transaction, by, nowMs }: Change,
   { id, status }: Order,
@@ -20,7 +20,7 @@ export async function trackRun(
     await transaction.insertInto("order_runs").values(run).execute();
     return;
   }
-  // It may have begun by the clock of a server that is ahead.
+  // Another server's clock may be ahead, so the end is no earlier than the start.
   await transaction
     .updateTable("order_runs")
     .set({ ended_at: sql<number>`greatest(started_at, ${nowMs})` })

@@ -2,13 +2,13 @@ import { largestInteger } from "@fiel/contracts";
 import { lockTenant } from "../../../platform/records/lock-tenant.ts";
 import type { Change } from "../../../platform/records/entity.ts";
 
-/** The code that machines know a new product by: the number that its text code is, or else the smallest that no product ever had. */
+/** Code by which machines know a new product: its text code when that is a free number, else the smallest that no product ever had. */
 export async function freeCode(change: Change, codeText: string): Promise<number> {
   const [code = 1] = await freeCodes(change, [codeText], new Set());
   return code;
 }
 
-/** The same for many, in their order; `taken` are codes that others of the same change have. */
+/** Codes for several new products, in their order; `taken` are codes already given in the same change. */
 export async function freeCodes(
   { transaction, by }: Change,
   codeTexts: readonly string[],

@@ -20,11 +20,11 @@ export interface ProductValues extends RegisteredWeights, ScaledProductLimits {
   readonly packSize: number;
   readonly unit: UnitCode;
   readonly costPerKg: number | null;
-  /** Where its picture is answered. */
+  /** URL of its picture; null when it has none. */
   readonly imagePath: string | null;
 }
 
-/** Telemetry knows a product by its id: a removed one keeps its history when another takes its code. */
+/** Telemetry refers to a product by id, so a removed product keeps its history when another takes its code. */
 export const productEntity: Entity<ProductValues> = {
   kind: "product",
   table: "products",

@@ -9,13 +9,13 @@ import type { TenantTransaction } from "../../../platform/stores/postgres/postgr
 const sidePx = 120;
 export const pictureField = "thumbImage";
 
-/** The picture as it is kept; throws InvalidRequest for `thumbImage`. */
+/** The picture as it is stored. Throws InvalidRequest for `thumbImage`. */
 export const makePicture = async (bytes: Buffer, tenantId: number): Promise<KeptImage> =>
   withHash(
     await coverImage(bytes, { width: sidePx, height: sidePx, format: "jpeg", field: pictureField, tenantId }),
   );
 
-/** Keeps the picture; gives its address, another for another picture. */
+/** Stores the picture and returns its URL, which changes with the content. */
 export async function storePicture(
   { transaction, by }: Change,
   tenant: string,
@@ -34,7 +34,7 @@ export async function storePicture(
   return `/api/client/${tenant}/registrations/products/${productId}/picture?v=${hash}`;
 }
 
-/** Of a product that has one now; throws NotFound. */
+/** Picture of a product; throws NotFound when it has none. */
 export async function requirePicture(transaction: TenantTransaction, productId: number): Promise<KeptImage> {
   const found = await transaction
     .selectFrom("product_pictures")

@@ -86,6 +86,27 @@ describe("a product", () => {
     ]);
   });
 
+  it("is listed as people look for it, whole and by parts: accents and capitals beside plain letters", async () => {
+    for (const [place, name] of ["Zinco", "Água", "banana", "Abacaxi", "açúcar 10", "Açúcar 9"].entries())
+      await post({ ...coffee, name, codeText: `P-${place}`, barCode: `${place}` });
+    const names = async (query = "") => (await admin<Product[]>(path + query)).body.map((one) => one.name);
+    const [first, second, ...rest] = ["Abacaxi", "açúcar 10", "Açúcar 9", "Água", "banana", "Zinco"];
+    expect(await names()).toEqual([first, second, ...rest]);
+    const found = (await admin<Product[]>(`${path}?limit=2`)).body;
+    expect(found.map(({ name }) => name)).toEqual([first, second]);
+    expect(await names(`?limit=4&after=${found[1]?.id}`)).toEqual(rest);
+    const operators = "/registrations/operators";
+    for (const [place, name] of ["Zélia", "Ítalo", "ivo", "Turno 10", "Turno 9"].entries())
+      await admin(operators, { body: { name, code: place + 1 } });
+    expect((await admin<{ name: string }[]>(operators)).body.map(({ name }) => name)).toEqual([
+      "Ítalo",
+      "ivo",
+      "Turno 9",
+      "Turno 10",
+      "Zélia",
+    ]);
+  });
+
   it("has codes of its own among those that are there, also when two press at once", async () => {
     const both = await Promise.all([post(coffee), post(coffee, undefined, other)]);
     expect(new Set(both.map(({ code }) => code))).toEqual(new Set(["ProductAlreadyExists", null]));
@@ -166,7 +187,7 @@ describe("a product", () => {
     expect(await names("search=arr")).toEqual(["Arroz"]);
     expect(await names(`search=${encodeURIComponent("%")}`)).toEqual(["Açúcar 50%"]);
     expect(await names("search=_")).toEqual(["Café"]);
-    // As people type it: without accents, or with them as signs of their own, in any case, with blanks too many.
+    // People type without accents, with combining accents, in any case and with extra blanks.
     for (const typed of ["acucar", "AÇÚCAR", "Açúcar".normalize("NFD"), "acucar  50"])
       expect(await names(`search=${encodeURIComponent(typed)}`)).toEqual(["Açúcar 50%"]);
     expect(await names("search=78912")).toHaveLength(3);

@@ -4,7 +4,7 @@ import type { choosyMailServer } from "../../../testing/choosy-mail-server.ts";
 import type { testCaller } from "../../../testing/test-caller.ts";
 
 export interface GivenSchedules extends Pick<ReturnType<typeof choosyMailServer>, "answers" | "received"> {
-  /** What a schedule of `create` asks for. */
+  /** Body of the schedule that `create` makes. */
   readonly body: object;
   readonly call: ReturnType<typeof testCaller>;
   readonly create: (change?: object) => Promise<ReportSchedule>;
@@ -15,7 +15,7 @@ export interface GivenSchedules extends Pick<ReturnType<typeof choosyMailServer>
   readonly setNow: (ms: number) => void;
 }
 
-/** A schedule that is changed while a run of it waits. */
+/** Tests of a schedule that changes while a run waits. */
 export function describeChangedSchedule(given: () => GivenSchedules): void {
   describe("a run that waits while its schedule is changed", () => {
     it("is of the days and the name that were due, and what comes after it of the new ones", async () => {
@@ -61,7 +61,7 @@ export function describeChangedSchedule(given: () => GivenSchedules): void {
     it("goes on where its last report ended: no hour is missing and none is told twice", async () => {
       const { received, call, create, remove, look, setNow } = given();
       const schedule = await create({ recipients: ["uma@vale.coop.br"], name: "Trocado" });
-      // Reports of the tests before may still come.
+      // Reports of earlier tests may still arrive.
       const own = () => received.filter(({ source }) => source.includes("Subject: Trocado:"));
       const reports: (string[] | undefined)[] = [];
       const runAt = async (nowMs: number) => {
@@ -78,9 +78,9 @@ export function describeChangedSchedule(given: () => GivenSchedules): void {
       const whole = { name: schedule.name, charts: schedule.charts, recipients: schedule.recipients };
       await runAt(day(21, 6));
       const daily = { ...whole, rhythm: "daily" };
-      // A later hour of the same day has nothing to report any more.
+      // A later time on the same day would have nothing to report.
       expect(await change(day(21, 12), { ...daily, time: "18:00" })).toBe(day(22, 18));
-      // An earlier one comes after the report of the evening would have.
+      // An earlier time starts after the report that the evening would have had.
       expect(await change(day(22, 12), { ...daily, time: "06:00" })).toBe(day(23, 6));
       await runAt(day(23, 6));
       expect(await change(day(23, 12), { ...whole, rhythm: "weekly", weekday: 3, time: "06:00" })).toBe(

@@ -7,7 +7,7 @@ import type { KillableSettings } from "../../../testing/killable-servers.ts";
 import { createReportRunner } from "../report-runner.ts";
 import { reportKind } from "../report-schedule.ts";
 
-// What a server process does for schedules, and nothing else: to be killed.
+// A server process that only handles schedules; tests kill it.
 const settings = JSON.parse(process.argv[2] ?? "{}") as KillableSettings;
 const { access, smtpUrl, leaseS, lookEveryMs } = settings;
 const postgres = storeOf(access, console, async () => undefined);

@@ -7,11 +7,11 @@ import type { GivenSchedules } from "./changed-schedule.part.ts";
 interface Given extends GivenSchedules {
   readonly test: TestApp;
   readonly tenant: { readonly tenantId: number; readonly tenant: string };
-  /** The address of who made the schedules. */
+  /** Mail address of the schedules' author. */
   readonly maker: string;
 }
 
-/** Schedules that do not reach somebody. */
+/** Tests of schedules that do not reach every recipient. */
 export function describeUnreachedSchedule(given: () => Given): void {
   describe("a schedule that does not reach everybody", () => {
     it("tells who made it once that a mailbox refuses its mail for good", async () => {

@@ -8,7 +8,7 @@ interface MailTexts {
   readonly foot: string;
 }
 
-/** The mail of a scheduled report: what it is of, and where the file is. */
+/** Texts of the mail with a scheduled report. */
 export const mailTexts = defineTexts<MailTexts>("reportMails", "mail", {
   pt_BR: {
     subject: "{name}: {client}, {from} a {to}",

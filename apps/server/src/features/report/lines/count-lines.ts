@@ -4,10 +4,10 @@ import { leftoverLines } from "./leftover-lines.ts";
 import { factorLines, stopLines } from "./stop-lines.ts";
 import { binLines, hourLines, weighedProducts } from "./weighing-lines.ts";
 
-/** Of each of a chart's sheets in the order of the file, without headers and sums. */
+/** Lines of each chart's sheets in the order of the file, without headers and sums. */
 export type SheetLines = Readonly<Record<ReportChart, readonly number[]>>;
 
-/** How many lines the sheets of each chart would have. */
+/** Number of lines that the sheets of each chart would have. */
 export async function countLines(source: RowSource): Promise<SheetLines> {
   const { filter, question, registrations } = source;
   const machines = filter.equipment.length;

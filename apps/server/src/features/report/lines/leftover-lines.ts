@@ -2,7 +2,7 @@ import { wallDay } from "../../../platform/xlsx/wall-clock.ts";
 import { leftoversByDay } from "../leftovers-by-day.ts";
 import type { RowSource } from "../report-source.ts";
 
-/** Days of each machine, product and operator, and days of the plant's calendar. */
+/** Number of combinations of day, machine, product and operator, and of calendar days with leftovers. */
 export async function leftoverLines(
   source: RowSource,
 ): Promise<readonly [combinations: number, days: number]> {

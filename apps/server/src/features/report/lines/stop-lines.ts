@@ -5,10 +5,10 @@ import type { RowSource } from "../report-source.ts";
 import { slicesByDay } from "../slices.ts";
 
 interface StopLines {
-  /** Of occurrences, one for each window that they touch. */
+  /** Occurrences, counted once for each window that they touch. */
   readonly parts: number;
   readonly unplannedCauses: number;
-  /** Causes of each machine, planned ones too. */
+  /** Causes of each machine, including planned ones. */
   readonly causesOfMachines: number;
 }
 
@@ -29,7 +29,7 @@ export async function stopLines(source: RowSource): Promise<StopLines> {
   };
 }
 
-/** Days of the plant's calendar in which each machine was there. */
+/** Number of machine days, by the plant's calendar, in which the machine was present. */
 export async function factorLines({ question, filter: all, timeZone, nowMs }: RowSource): Promise<number> {
   const availableIn = await readAvailability(question.reading, all, nowMs);
   let lines = 0;

@@ -10,13 +10,13 @@ import { readWeighedHours } from "../../../platform/telemetry/weighed-hours.ts";
 import { wallDay } from "../../../platform/xlsx/wall-clock.ts";
 import type { RowSource } from "../report-source.ts";
 
-/** Products of each machine. */
+/** Number of machine and product combinations. */
 export async function weighedProducts({ question }: RowSource): Promise<number> {
   const totals = await readTotals(question.reading, question.filter);
   return [...totals.values()].reduce((sum, own) => sum + new Set(own.map(({ product }) => product)).size, 0);
 }
 
-/** Hours of each machine, and days of the plant's calendar. */
+/** Number of machine hours, and of days of the plant's calendar. */
 export async function hourLines({
   question,
   timeZone,
@@ -26,10 +26,10 @@ export async function hourLines({
   return [hours.reduce((sum, { machines }) => sum + machines, 0), days.size];
 }
 
-/** Packages of products too fine for the roll-up of weights that are counted one by one, only to say how many lines there will be. */
+/** Most packages that are read one by one only to count lines; such products are too fine for the roll-up of weights. */
 const mostOneByOne = 1_000_000;
 
-/** Bins of each machine and product; where it would take too long to look, those from its lightest to its heaviest package. */
+/** Number of bins over machines and products. When reading would take too long, the bins from the lightest to the heaviest package. */
 export async function binLines({ charts, question, registrations }: RowSource): Promise<number> {
   const totals = await readTotals(question.reading, question.filter);
   const ofProducts = Map.groupBy([...totals.values()].flat(), ({ product }) => product);

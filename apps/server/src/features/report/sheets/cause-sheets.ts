@@ -7,10 +7,10 @@ import { beside, colors, daysOfSeconds } from "./formats.ts";
 import { once } from "./once.ts";
 import { onePortion } from "./portions.ts";
 
-/** A chart of more causes could not be read. */
+/** Most causes in the chart. */
 const mostBars = 25;
 
-/** The causes of unplanned stops, longest first, as a Pareto chart, and all causes by equipment. */
+/** Causes of unplanned stops, longest first, with a Pareto chart, and all causes by equipment. */
 export function causeSheets(source: ReportSource): XlsxSheet[] {
   const { words, filter } = source;
   const { columns: named } = words;
@@ -41,7 +41,7 @@ export function causeSheets(source: ReportSource): XlsxSheet[] {
           return mergeCauses([...causes.values()]).map((cause) => [
             name,
             ...cellsOf(cause, source),
-            // Where that changed in between, as the last of them was.
+            // Planned as of the last occurrence of the cause, since an event may have changed.
             plannedEvents.has(cause.code, causes.get(cause.code)?.lastStartMs ?? Number.POSITIVE_INFINITY)
               ? words.yes
               : null,

@@ -66,7 +66,7 @@ export function classificationSheets(source: ReportSource): XlsxSheet[] {
   ];
 }
 
-/** Classes whose weight has a column of its own. */
+/** Groups of classes whose weight has its own column. */
 const weighedGroups = ["useful", "above", "below", "invalid"] as const;
 
 function figureColumns({ words, unit }: ReportSource): XlsxColumn[] {

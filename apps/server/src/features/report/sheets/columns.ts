@@ -9,7 +9,7 @@ export const countColumn = (header: string): XlsxColumn => ({
   format: formats.count,
   isSummed: true,
 });
-/** Not summed: causes at the same time stop a machine once, and the sheet of the factor says for how long. */
+/** Not summed, because simultaneous causes stop a machine once; the sheet of the factor has the stopped time. */
 export const durationColumn = (header: string): XlsxColumn => ({
   header,
   width: 14,
@@ -19,7 +19,7 @@ export const shareColumn = (header: string): XlsxColumn => ({ header, width: 14,
 export const instantColumn = (header: string): XlsxColumn => ({ header, width: 20, format: formats.instant });
 export const dayColumn = (header: string): XlsxColumn => ({ header, width: 14, format: formats.day });
 
-/** One chart of a sheet's first rows, of all unless told; none of an empty sheet. */
+/** One chart of a sheet's first `most` rows; none for an empty sheet. */
 export const chartOfRows =
   (chart: Omit<XlsxChart, "rows">, most = Infinity): NonNullable<XlsxSheet["charts"]> =>
   (rows) =>

@@ -16,7 +16,7 @@ import { slicesByDay } from "../slices.ts";
 import { beside, colors, daysOfSeconds, formats } from "./formats.ts";
 import { onePortion } from "./portions.ts";
 
-/** Available and stopped time and the factor, by day and equipment, and by equipment with a chart. */
+/** Available time, stopped time and operational factor: by day and equipment, and by equipment with a chart. */
 export function factorSheets(source: ReportSource): XlsxSheet[] {
   const { words, filter } = source;
   const time = (header: string) => ({ header, width: 14, format: formats.duration, isSummed: true }) as const;
@@ -94,7 +94,7 @@ async function* dayRows(
         return { equipment, time };
       });
       const at = wallDay(day.startMs, timeZone);
-      // Before an equipment was there, and after it left, there is nothing to tell.
+      // Leaves out days on which the equipment was not present.
       yield times
         .filter(({ time }) => time.availableS > 0)
         .map(({ equipment, time }) => [at, equipment.name, ...figuresOf(time)]);

@@ -1,7 +1,7 @@
 import { milligramsPerUnit, type WeightUnit } from "@fiel/domain";
 import { fill } from "../texts/words-of.ts";
 
-/** Excel's formats: separators follow the language of who opens the file, day comes before month as on the pages. */
+/** Number formats of Excel. Separators follow the reader's language; the day comes before the month, as on the pages. */
 export const formats = {
   count: "#,##0",
   share: "0.00%",
@@ -12,12 +12,12 @@ export const formats = {
   instant: "dd/mm/yyyy hh:mm:ss",
 } as const;
 
-/** Seconds as Excel counts time, in days. */
+/** Seconds in days, the unit of time in Excel. */
 export const daysOfSeconds = (seconds: number): number => seconds / 86_400;
 
 interface Measure {
   readonly format: string;
-  /** The header with the unit in its place. */
+  /** Inserts the unit into a header. */
   readonly header: (text: string) => string;
   readonly ofGrams: (grams: number) => number;
 }
@@ -28,13 +28,13 @@ const measure = (unit: "g" | "kg" | "lb", format: string): Measure => ({
   ofGrams: (grams) => (grams * 1000) / milligramsPerUnit[unit],
 });
 
-/** How a plant's sums and the weights of its single packages are written: one unit for a whole column. */
+/** Formats of weight sums and of single packages; a column has one unit. */
 export const weightsOf = (unit: WeightUnit): { readonly sum: Measure; readonly single: Measure } =>
   unit === "lb"
     ? { sum: measure("lb", "#,##0.00"), single: measure("lb", "#,##0.000") }
     : { sum: measure("kg", "#,##0.000"), single: measure("g", "#,##0.0##") };
 
-/** Colours of the classes in light, as the pages have them. */
+/** Class colours of the pages' light theme. */
 export const colors = {
   useful: "117A5B",
   above: "CC7A0E",
@@ -46,5 +46,5 @@ export const colors = {
   third: "0F3557",
 } as const;
 
-/** Where a chart stands beside a table of so many columns. */
+/** Position of a chart beside a table with `columns` columns. */
 export const beside = (columns: number, row = 1) => ({ column: columns + 1, row, width: 760, height: 380 });

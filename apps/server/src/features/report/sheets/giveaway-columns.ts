@@ -4,7 +4,7 @@ import type { XlsxCell, XlsxColumn } from "../../../platform/xlsx/sheet.ts";
 import type { ReportSource } from "../report-source.ts";
 import { formats, weightsOf } from "./formats.ts";
 
-/** What useful packages weighed above nominal: weight, a package, share, and money. */
+/** Giveaway of useful packages: weight, weight per package, share and cost. */
 export function giveawayColumns({ words: { columns }, unit }: ReportSource): XlsxColumn[] {
   const { sum, single } = weightsOf(unit);
   return [
@@ -15,7 +15,7 @@ export function giveawayColumns({ words: { columns }, unit }: ReportSource): Xls
   ];
 }
 
-/** Of some products of one machine; nothing where nothing is known, and no mean of several, whose sizes differ. */
+/** Giveaway of some products of a machine; null cells when none is known. No mean for several products, whose sizes differ. */
 export function giveawayCells(given: readonly ProductGiveaway[], { unit }: ReportSource): XlsxCell[] {
   if (given.length === 0) return [null, null, null, null];
   const { sum, single } = weightsOf(unit);

@@ -9,11 +9,11 @@ import { countColumn, textColumn } from "./columns.ts";
 import { beside, colors, formats, weightsOf } from "./formats.ts";
 import { onePortion } from "./portions.ts";
 
-/** More charts would hide the table and slow Excel down; the rows are there for all. */
+/** Most charts; more would hide the table and slow Excel down. All rows are written. */
 const mostCharts = 12;
 const rowsOfChart = 20;
 
-/** Weights in bins by equipment and product, with a chart for each of the first, and their figures. */
+/** Weight bins by equipment and product, with a chart for each of the first, and a sheet of their figures. */
 export function histogramSheets(source: ReportSource): XlsxSheet[] {
   const { charts, question, words, unit } = source;
   const { columns: named } = words;

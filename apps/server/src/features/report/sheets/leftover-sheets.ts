@@ -14,7 +14,7 @@ interface DayTotal {
   chargebacks: number;
 }
 
-/** Scrap, reprocess and chargebacks by day, equipment, product and operator, and of the plant by day with a chart. */
+/** Scrap, reprocess and chargebacks: by day, equipment, product and operator, and by day with a chart. */
 export function leftoverSheets(source: ReportSource): XlsxSheet[] {
   const { words, unit } = source;
   const { columns: named } = words;

@@ -4,7 +4,7 @@ import { occurrencePartsOf } from "../occurrence-slices.ts";
 import type { ReportSource } from "../report-source.ts";
 import { daysOfSeconds, formats } from "./formats.ts";
 
-/** Each stop by itself, in time order; one that touches two windows has a row for each. */
+/** Every stop in time order, with a row for each window that it touches. */
 export function occurrenceSheets(source: ReportSource): XlsxSheet[] {
   const { words } = source;
   const instant = (header: string) => ({ header, width: 20, format: formats.instant });

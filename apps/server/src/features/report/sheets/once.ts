@@ -1,4 +1,4 @@
-/** Makes a value when it is first asked for, and gives the same from then on. */
+/** Computes a value at the first call and returns the same one afterwards. */
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | null = null;
   return () => (made ??= { value: make() }).value;

@@ -7,10 +7,10 @@ import { chartOfRows, countColumn, instantColumn, shareColumn, textColumn } from
 import { beside, colors, daysOfSeconds, formats } from "./formats.ts";
 import { onePortion } from "./portions.ts";
 
-/** A chart of more orders could not be read. */
+/** Most orders in the chart. */
 const mostBars = 30;
 
-/** The newest production orders and what is made of them, with a chart of the first. */
+/** The newest production orders and their progress, with a chart of the first. */
 export function orderSheets(source: ReportSource): XlsxSheet[] {
   const { words, charts, question } = source;
   const columns = columnsOf(source);

@@ -1,6 +1,6 @@
 import type { XlsxRow } from "../../../platform/xlsx/sheet.ts";
 
-/** All rows of a small sheet at once, made when the sheet's turn comes. */
+/** All rows of a small sheet in one portion, computed when the sheet's turn comes. */
 export async function* onePortion(
   make: () => Promise<XlsxRow[]> | XlsxRow[],
 ): AsyncGenerator<readonly XlsxRow[]> {

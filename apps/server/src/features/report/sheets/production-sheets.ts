@@ -27,7 +27,7 @@ interface DayTotal {
   readonly grams: number;
 }
 
-/** Packages and weight by hour and equipment, and of the whole plant by day with a chart. */
+/** Packages and weight: by hour and equipment, and by day with a chart. */
 export function productionSheets(source: ReportSource): XlsxSheet[] {
   const { words, unit, question } = source;
   const { sum, single } = weightsOf(unit);
@@ -118,7 +118,7 @@ async function* hourRows(
   }
 }
 
-/** Mean, extremes and deviation, mg; of several products (`ofOne` null) there is no mean and no deviation. */
+/** Mean, extremes and deviation, mg. Mean and deviation are null for several products (`ofOne` null). */
 const singleWeights = (all: Moments, ofOne: Moments | null): readonly (number | null)[] => [
   ofOne === null ? null : meanMgOf(ofOne),
   all.minMg,

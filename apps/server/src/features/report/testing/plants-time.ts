@@ -26,6 +26,14 @@ const weighings = (at: Instant): Records<"weighings"> =>
           equipment,
           product,
           operator: fc.constant(12),
+          // The verdict is the only source of rejected packages for products without limits.
+          verdict: fc.array(
+            fc.constantFrom("useful" as const, "over" as const, "under" as const, "invalid" as const, null),
+            {
+              minLength: all.length,
+              maxLength: all.length,
+            },
+          ),
           at: fc.constant(all.map((one) => one.at)),
           weightMg: fc.constant(all.map((one) => one.weightMg)),
         }),
@@ -60,7 +68,7 @@ const leftovers = (at: Instant): Records<"leftovers"> => {
   );
 };
 
-/** What the machines 3 and 4 did in some time, UTC ms: whatever was weighed, stopped and left over, in any order and over each other. */
+/** Random records of machines 3 and 4 in a span (UTC ms): packages, stops and leftovers, in any order and overlapping. */
 export const plantsTime = (startMs: number, endMs: number): fc.Arbitrary<Partial<BatchInput>> => {
   const at = fc.integer({ min: startMs + minuteMs, max: endMs - minuteMs });
   return fc.record({

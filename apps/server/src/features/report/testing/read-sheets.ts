@@ -5,21 +5,21 @@ const dayMs = 86_400_000;
 
 export type Cells = Readonly<Record<string, unknown>>;
 
-/** A workbook as a reader of it has it. */
+/** Opens a workbook as a reader does. */
 export async function readWorkbook(file: Buffer): Promise<Workbook> {
-  // The reader leaves charts alone without it.
+  // Without this the reader library ignores charts.
   installChartSupport();
   const book = new Workbook();
   await book.xlsx.load(file);
   return book;
 }
 
-/** The cells of a row, which are counted from 1. */
+/** Cells of a row; rows count from 1. */
 export function cellsOf(sheet: Worksheet, row: number): unknown[] {
   return Array.from({ length: sheet.columnCount }, (_, i) => sheet.getRow(row).getCell(i + 1).value);
 }
 
-/** A sheet's rows by its headers; the row of sums is left out. */
+/** Rows of a sheet by header, without the row of sums. */
 export function rowsOfSheet(book: Workbook, name: string): Cells[] {
   const sheet = book.getWorksheet(name) as Worksheet;
   const headers = cellsOf(sheet, 1).map(String);
@@ -29,7 +29,7 @@ export function rowsOfSheet(book: Workbook, name: string): Cells[] {
     .map((cells) => Object.fromEntries(headers.map((header, i) => [header, cells[i]])));
 }
 
-/** The reader takes a cell with a format of time for an instant of Excel's calendar. */
+/** Number of a cell. The reader library turns time-formatted cells into dates of Excel's calendar. */
 export const numberOf = (cell: unknown): number =>
   cell instanceof Date ? (cell.getTime() - Date.UTC(1899, 11, 30)) / dayMs : Number(cell ?? 0);
 

@@ -1,120 +1,10 @@
-import {
-  type AnswerOf,
-  type BoardPicture,
-  type BoardZoom,
-  type CardBlocks,
-  type Classes,
-  getApiProduction,
-  getApiStops,
-  getBoard,
-  getConformity,
-  getGiveaway,
-  getLeftovers,
-  getOccurrences,
-  getOccurrencesHistogram,
-  getPackagesGrouped,
-  getPlannedTime,
-  getProduction,
-  getProductionCards,
-  getProductionClassification,
-  getProductionHeatmap,
-  getProductionHistogram,
-  getProductionSummary,
-  getReport,
-  getReportNumbers,
-  reportCharts,
-} from "@fiel/contracts";
-import type { TimeWindow } from "@fiel/domain";
-import type { FastifyInstance } from "fastify";
-import { expect } from "vitest";
-import { ask, type Caller, queryOf } from "../../../testing/dashboard-questions.ts";
-import { bearer } from "../../../testing/test-app.ts";
-import { type Cells, numberOf, readWorkbook, rowsOfSheet, sumOf } from "./read-sheets.ts";
+import type { CardBlocks, Classes } from "@fiel/contracts";
+import { expectOne, total } from "./expect-one.ts";
+import { type Mid, mids, names, type SaidFigures } from "./read-figures.ts";
+import { type Cells, numberOf, sumOf } from "./read-sheets.ts";
+import { expectSaidElsewhere } from "./said-elsewhere.ts";
 
 const daySeconds = 86_400;
-
-const names = { 3: "ARZ1", 4: "FEJ1" } as const;
-type Mid = keyof typeof names;
-const mids = [3, 4] as const;
-
-const total = <T>(all: readonly T[], of: (one: T) => number): number =>
-  all.reduce((sum, one) => sum + of(one), 0);
-/** Sums of decimals differ in their last digits by the order in which they are added up. */
-const rounded = (value: number): number => Math.round(value * 1e4) / 1e4;
-
-/** What each place says of one kind of figure; all have to say the same. */
-function expectOne(what: string, said: Readonly<Record<string, number>>): void {
-  const [first = 0] = Object.values(said);
-  const same = Object.fromEntries(Object.keys(said).map((place) => [place, rounded(first)]));
-  expect({
-    what,
-    ...Object.fromEntries(Object.entries(said).map(([place, value]) => [place, rounded(value)])),
-  }).toEqual({ what, ...same });
-}
-
-export interface Asked {
-  readonly app: FastifyInstance;
-  readonly caller: Caller;
-  readonly zoom: BoardZoom;
-  readonly windows: readonly [TimeWindow];
-  /** With which they are compared. */
-  readonly before: readonly TimeWindow[];
-  /** A program's key, by which the same is read. */
-  readonly key: string;
-  /** Of which the sheets are read; as downloaded where none is given. */
-  readonly file?: Buffer;
-}
-
-/** What every page's call, the board and the file say of some time. */
-export async function readFigures({ app, caller, zoom, windows, before, key, file }: Asked) {
-  const question = { windows };
-  const call = { cards: getProductionCards, giveaway: getGiveaway } as const;
-  const dates = queryOf(question);
-  const address = (path: string, more: string) =>
-    `${path.replace(":tenant", caller.tenant)}?${dates.toString()}&${more}`;
-  const get = (url: string) => app.inject({ url, headers: bearer(caller.token) });
-  const charts = reportCharts.map((chart) => `charts=${chart}`).join("&");
-  const book = await readWorkbook(file ?? (await get(address(getReport.path, charts))).rawPayload);
-  const compared = { before: queryOf({ windows: before }).get("dates") };
-  const iso = (ms: number): string => new Date(ms).toISOString();
-  const [{ startMs, endMs }] = windows;
-  const told = async <C extends typeof getApiProduction | typeof getApiStops>(
-    { path, answer }: C,
-    more = "",
-  ) => {
-    const url = `${path}?from=${iso(startMs)}&to=${iso(endMs)}${more}`;
-    return answer.parse((await app.inject({ url, headers: bearer(key) })).json()) as AnswerOf<C>;
-  };
-  const board = (await get(address(getBoard.path, `zoom=${zoom}`))).json<{ data: BoardPicture }>().data;
-  return {
-    board,
-    made: (await told(getApiProduction)).production,
-    madeByHour: (await told(getApiProduction, "&by=hour")).production,
-    lost: (await told(getApiStops)).stops,
-    samples: (
-      await Promise.all(
-        mids.map((mid) => ask(app, getConformity, caller, { ...question, equipments: [mid] })),
-      )
-    ).flatMap(({ data }) => data.result),
-    sheet: (name: string): Cells[] => rowsOfSheet(book, name),
-    cards: (await ask(app, call.cards, caller, question)).data,
-    given: (await ask(app, call.giveaway, caller, question)).data.result,
-    classified: (await ask(app, getProductionClassification, caller, question)).data.result,
-    summary: (await ask(app, getProductionSummary, caller, question)).data.result,
-    production: (await ask(app, getProduction, caller, question)).data.result,
-    stops: (await ask(app, getOccurrences, caller, question)).data.result,
-    causes: (await ask(app, getOccurrencesHistogram, caller, question)).result,
-    left: (await ask(app, getLeftovers, caller, question)).data.result,
-    weights: (await ask(app, getProductionHistogram, caller, question)).data.result,
-    days: (await ask(app, getProductionHeatmap, caller, question)).data.result,
-    groups: (await ask(app, getPackagesGrouped, caller, question)).data.result,
-    times: (await ask(app, getPlannedTime, caller, { ...question, ...compared })).data.result,
-    stopsBefore: (await ask(app, getOccurrences, caller, { windows: before })).data.result,
-    numbers: (await ask(app, getReportNumbers, caller, { ...question, charts: [...reportCharts] })).data
-      .result,
-  };
-}
-type Read = Awaited<ReturnType<typeof readFigures>>;
 
 const usefulOf = ({ a, ar, aru, aro, rc }: Classes) => [a, ar, aru, aro, rc];
 const oneOf = <T>(all: readonly T[], of: (one: T) => number, mid: Mid): T | undefined =>
@@ -122,8 +12,9 @@ const oneOf = <T>(all: readonly T[], of: (one: T) => number, mid: Mid): T | unde
 const rowOf = (rows: readonly Cells[], mid: Mid): Cells =>
   rows.find((row) => row["Equipamento"] === names[mid]) ?? {};
 
-function expectTimes({ board, stops, stopsBefore, times }: Read): void {
-  const planned = (all: Read["stops"]) => total(all, ({ timeAvailable, planned }) => timeAvailable - planned);
+function expectTimes({ board, stops, stopsBefore, times }: SaidFigures): void {
+  const planned = (all: SaidFigures["stops"]) =>
+    total(all, ({ timeAvailable, planned }) => timeAvailable - planned);
   expectOne("planned time", {
     call: times.own,
     board: board.giveaway?.plannedTime.own ?? -1,
@@ -136,7 +27,7 @@ function expectTimes({ board, stops, stopsBefore, times }: Read): void {
   });
 }
 
-function expectStops({ board, stops, causes, cards, sheet, numbers, lost }: Read): void {
+function expectStops({ board, stops, causes, cards, sheet, numbers, lost }: SaidFigures): void {
   const factors = sheet("Fator operacional");
   const days = sheet("Fator por dia");
   const seconds = (rows: readonly Cells[], column: string) => sumOf(rows, column) * daySeconds;
@@ -181,10 +72,12 @@ function expectStops({ board, stops, causes, cards, sheet, numbers, lost }: Read
   expectOne("planned", { board: board.stops?.planned ?? -1, stops: total(stops, (one) => one.planned) });
 }
 
-const weighed = (all: Read["weights"], of: (one: Read["weights"][number]["data"][number]) => number) =>
-  total(all, ({ data }) => total(data, of));
+const weighed = (
+  all: SaidFigures["weights"],
+  of: (one: SaidFigures["weights"][number]["data"][number]) => number,
+) => total(all, ({ data }) => total(data, of));
 
-function expectWeights({ weights, days, groups, summary, numbers, sheet }: Read): void {
+function expectWeights({ weights, days, groups, summary, numbers, sheet }: SaidFigures): void {
   const bins = sheet("Histograma de produção");
   expectOne("packages in bins and days", {
     summary: summary.count,
@@ -209,7 +102,7 @@ function expectWeights({ weights, days, groups, summary, numbers, sheet }: Read)
   });
 }
 
-function expectClasses({ board, cards, classified, sheet, made, madeByHour }: Read): void {
+function expectClasses({ board, cards, classified, sheet, made, madeByHour }: SaidFigures): void {
   const file = sheet("Classificação");
   for (const mid of mids) {
     const card = oneOf(cards, (one) => one.equipment.id, mid);
@@ -250,7 +143,7 @@ function expectClasses({ board, cards, classified, sheet, made, madeByHour }: Re
   }
 }
 
-function expectMade({ cards, summary, production, sheet, made, samples }: Read): void {
+function expectMade({ cards, summary, production, sheet, made, samples }: SaidFigures): void {
   const [file, hours] = [sheet("Classificação"), sheet("Peso por hora")];
   const own = [...mids].flatMap((mid) => cards.filter((one) => one.equipment.id === mid));
   const blocks = own.flatMap((card) => [card.data, ...card.others.map(({ data }) => data)]);
@@ -284,7 +177,7 @@ function expectMade({ cards, summary, production, sheet, made, samples }: Read):
   });
 }
 
-function expectGiven({ board, cards, given, sheet }: Read): void {
+function expectGiven({ board, cards, given, sheet }: SaidFigures): void {
   const blocks = cards.flatMap((card) => [card.data, ...card.others.map(({ data }) => data)]);
   const grams = {
     calls: total(given, (one) => one.giveaway.grams),
@@ -296,11 +189,11 @@ function expectGiven({ board, cards, given, sheet }: Read): void {
   expectOne("given away", grams);
 }
 
-function expectLeft({ left, sheet }: Read): void {
+function expectLeft({ left, sheet }: SaidFigures): void {
   for (const [what, of, column] of [
-    ["scrap", (one: Read["left"][number]) => one.n / 1000, "Refugo (kg)"],
-    ["reprocess", (one: Read["left"][number]) => one.r / 1000, "Reprocesso (kg)"],
-    ["chargebacks", (one: Read["left"][number]) => one.c, "Estornos"],
+    ["scrap", (one: SaidFigures["left"][number]) => one.n / 1000, "Refugo (kg)"],
+    ["reprocess", (one: SaidFigures["left"][number]) => one.r / 1000, "Reprocesso (kg)"],
+    ["chargebacks", (one: SaidFigures["left"][number]) => one.c, "Estornos"],
   ] as const)
     expectOne(what, {
       call: total(left, of),
@@ -309,8 +202,8 @@ function expectLeft({ left, sheet }: Read): void {
     });
 }
 
-/** Every kind of figure is the same wherever it stands. */
-export function expectOneFigure(said: Read): void {
+/** Expects the same figures from every place. */
+export function expectOneFigure(said: SaidFigures): void {
   expectStops(said);
   expectTimes(said);
   expectClasses(said);
@@ -318,4 +211,5 @@ export function expectOneFigure(said: Read): void {
   expectWeights(said);
   expectGiven(said);
   expectLeft(said);
+  expectSaidElsewhere(said);
 }

@@ -2,7 +2,7 @@ import type { ReportChart } from "@fiel/contracts";
 import type { ClassificationCode } from "@fiel/domain";
 import type { BookWords } from "../../../platform/pdf/book-paper.ts";
 
-/** The words of a report's file. Weights carry their unit in the header: a column's numbers have no other. */
+/** Words of a report's file. Headers of weight columns name the unit, which the numbers do not. */
 export interface ReportWords {
   readonly title: string;
   readonly charts: Readonly<Record<ReportChart, string>>;
@@ -22,7 +22,7 @@ export interface ReportWords {
     readonly none: string;
     readonly until: string;
     readonly moreWindows: string;
-    /** `{count}`: how many. */
+    /** `{count}` is the number of orders. */
     readonly closedOrders: string;
   };
   readonly sheets: {
@@ -33,7 +33,7 @@ export interface ReportWords {
     readonly scrapsPerDay: string;
     readonly factorPerDay: string;
     readonly causesByEquipment: string;
-    /** Title of the Pareto, which leaves planned stops out. */
+    /** Title of the Pareto chart, which leaves out planned stops. */
     readonly unplannedCauses: string;
   };
   readonly classes: Readonly<Record<ClassificationCode, string>>;
@@ -51,7 +51,7 @@ export interface ReportWords {
     readonly rejected: string;
     readonly invalid: string;
     readonly weight: string;
-    /** Of the packages that `what` names. */
+    /** Weight of the packages that `{what}` names. */
     readonly weightOf: string;
     readonly mean: string;
     readonly least: string;
@@ -97,9 +97,9 @@ export interface ReportWords {
     readonly total: string;
   };
   readonly yes: string;
-  /** By the index of the status. */
+  /** Names by the index of the status. */
   readonly orderStatus: readonly string[];
-  /** Of a chart that shows the first so many alone. */
+  /** Title of a chart that shows only the first orders. */
   readonly firstOnly: string;
   readonly pdf: BookWords;
 }

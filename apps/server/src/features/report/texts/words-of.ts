@@ -10,7 +10,7 @@ export const reportWords = defineTexts<ReportWords>("reportFiles", "file", {
   es: reportEs,
 });
 
-/** Puts values into the places of a text, `{name}`. */
+/** Replaces the placeholders `{name}` of a text by values. */
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (place, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : place,

@@ -1,7 +1,7 @@
 import type { InvoiceStep } from "@fiel/domain";
 import { defineTexts } from "../../texts/define-texts.ts";
 
-/** What an invoice's PDF says. */
+/** Texts of an invoice's PDF. */
 export interface InvoiceTexts {
   readonly invoice: string;
   readonly credit: string;
@@ -28,7 +28,7 @@ export interface InvoiceTexts {
   readonly howToPay: string;
   readonly withoutPix: string;
   readonly until: string;
-  /** Where signs of names are not in the typeface. */
+  /** Shown when the typefaces lack characters of a name. */
   readonly lacksSigns: string;
 }
 
@@ -125,7 +125,7 @@ export const invoiceTexts = defineTexts<InvoiceTexts>("invoices", "file", {
 type Reason = InvoiceStep | "issued" | "sent";
 
 export interface InvoiceMails extends Readonly<Record<Reason, { readonly what: string }>> {
-  /** Of all mails about one invoice, so that mail programs show them as one conversation. */
+  /** Subject of all mails about one invoice, so that mail programs show them as one conversation. */
   readonly subject: string;
   readonly greeting: string;
   readonly pix: string;

@@ -15,7 +15,7 @@ export interface OutsideAnswerPlan {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Somebody else's server, by https: it keeps what it is told, and answers what it is to. */
+/** An external HTTPS server for tests: records requests and answers as planned. */
 export interface OutsideServer {
   readonly origin: string;
   readonly heard: readonly HeardRequest[];
@@ -35,7 +35,7 @@ export async function openOutsideServer(): Promise<OutsideServer> {
       reply.writeHead(plan.status, plan.headers).end(plan.text);
     });
   });
-  // Closing waits for connections that never became requests, too.
+  // `close` waits for open connections too, even for those without a request.
   const sockets = new Set<Socket>();
   server.on("connection", (socket: Socket) => {
     sockets.add(socket);

@@ -8,7 +8,7 @@ import {
   verify,
 } from "node:crypto";
 
-/** A browser's side of a subscription: its keys, and what it reads of what a push service brings it. */
+/** The browser's side of a push subscription: its keys, and decryption of messages. */
 export class PushReceiver {
   readonly #own: ECDH = createECDH("prime256v1");
   readonly #auth = randomBytes(16);
@@ -20,7 +20,7 @@ export class PushReceiver {
     this.p256dh = this.#own.getPublicKey("base64url");
   }
 
-  /** The text of a body as RFC 8188 and RFC 8291 say; throws where it is for another. */
+  /** Decrypts a body (RFC 8188, RFC 8291); throws when it is for another subscription. */
   open(body: Buffer): string {
     const salt = body.subarray(0, 16);
     const keyLength = body.readUInt8(20);
@@ -37,7 +37,7 @@ export class PushReceiver {
   }
 }
 
-/** The claims of a VAPID header, once its signature is that of the key it names (RFC 8292). */
+/** Verifies a VAPID header by the key that it names, and returns its claims (RFC 8292). */
 export function claimsOf(authorization: string): {
   readonly key: string;
   readonly claims: Record<string, unknown>;

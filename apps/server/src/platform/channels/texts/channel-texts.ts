@@ -3,9 +3,9 @@ import { defineTexts } from "../../texts/define-texts.ts";
 export interface ChannelTexts {
   readonly acknowledge: string;
   readonly see: string;
-  /** Below the acknowledging link of a mail. */
+  /** Shown below the acknowledgement link of a mail. */
   readonly once: string;
-  /** Why somebody gets a mail; {client} is the client's name. */
+  /** Why the reader gets the mail; {client} is the client's name. */
   readonly reason: string;
 }
 

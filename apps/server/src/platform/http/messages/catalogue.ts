@@ -1,9 +1,14 @@
 import type { ErrorCode } from "@fiel/contracts";
 
-/** What a field's value may be wrong about beyond what its schema says; the schemas name these keys. */
+/** Problems of a field's value beyond those that Zod's messages cover; the schemas name these keys. */
 const fieldProblems = [
   "inFuture",
+  "longAgo",
   "endBeforeStart",
+  "notEnded",
+  "tooFewSubgroups",
+  "sizeOfChart",
+  "shorterThanSubgroup",
   "notJson",
   "required",
   "notFound",
@@ -44,12 +49,15 @@ const fieldProblems = [
   "yearAtMost",
   "notAGroup",
   "aReasonGroup",
+  "shippedName",
+  "outOfRange",
   "newOrderPending",
   "rejectInsideCorrection",
   "invalidInsideReject",
   "invalidCrossed",
   "notCsv",
   "fileTooLarge",
+  "configurationsFull",
   "importsFull",
   "brokenFile",
   "notASheet",
@@ -74,13 +82,20 @@ const fieldProblems = [
   "billingBeforeTrial",
   "limitRange",
   "logoMissing",
+  "outsideStop",
+  "tooEarly",
+  "notSigned",
+  "samePerson",
+  "notACursor",
+  "otherMachines",
+  "cursorOrSince",
 ] as const;
 export type FieldProblem = (typeof fieldProblems)[number];
 
-/** The texts of one language: the same keys in each, or it does not compile. */
+/** Texts of one language. Every language must have all keys, or the code does not compile. */
 export interface Catalogue {
   readonly errors: Readonly<Record<ErrorCode, string>>;
-  /** TooManyRequests when it is known how long to wait; `{wait}` is for instance `30 segundos`. */
+  /** Text for TooManyRequests when the wait is known; `{wait}` is for instance `30 segundos`. */
   readonly tooManyUntil: string;
   readonly fields: Readonly<Record<FieldProblem, string>>;
 }

@@ -10,6 +10,8 @@ export const english: Catalogue = {
     InvalidSecondFactor: "Invalid second factor code.",
     UnknownDeviceKey: "The device key is unknown or was revoked.",
     UnknownApiKey: "This key does not exist, was removed or is past its last day.",
+    CursorEnded:
+      "This cursor is not valid any more: the installation was restored or is another. Begin anew, without a cursor.",
     Forbidden: "You are not allowed to do this.",
     ClientBlocked: "This client is blocked.",
     UserBlocked: "This user is blocked.",
@@ -43,8 +45,14 @@ export const english: Catalogue = {
     ReasonAlreadyExists: "There is already a reason of that name in the same group.",
     ReasonHasReasons: "There are reasons in this group: delete or move them first.",
     ReasonOfEvent: "An occurrence has this reason: it cannot become a group.",
+    ReasonOfStop: "A stop has or had this reason: it cannot become a group.",
     TooManyReasons: "There are too many reasons: delete one first.",
     ReasonsChanged: "The reasons changed meanwhile: look at the list and order them again.",
+    StopChanged:
+      "Somebody else has told something of this stop; look at that answer and decide. Nothing was saved.",
+    HandoverChanged:
+      "Somebody else has signed or confirmed this shift; look at it and decide. Nothing was saved.",
+    ShiftLocked: "The next shift has confirmed this one: it no longer changes.",
     EquipmentLimitReached: "The subscription's equipment limit has been reached.",
     SupportReadOnly: "Support access is for seeing only: nothing was changed.",
     SupportClosed:
@@ -72,6 +80,12 @@ export const english: Catalogue = {
     TooManyAlertRules: "There are too many alert rules: remove one first.",
     TooManyAlertDestinations: "There are too many destinations: remove one first.",
     TooManyApiKeys: "There are too many keys: remove one first.",
+    TooManyEventDestinations: "There are too many destinations: remove one first.",
+    DestinationOff: "The destination is switched off: switch it on first.",
+    WeighingIdReused: "This id was used for another weighing; nothing was stored.",
+    MachineProfileAlreadyExists: "There is already a profile of this name.",
+    TooManyMachineProfiles: "There are too many profiles: remove one first.",
+    MachineProfileInUse: "Machines are read by this profile: give them another one first.",
     ChangedMeanwhile: "Somebody changed this record after you opened it; nothing was saved.",
     BatchNumberReused: "The batch's number was used for other content; nothing was stored.",
     BatchTooOld:
@@ -98,12 +112,19 @@ export const english: Catalogue = {
   tooManyUntil: "Too many attempts. Try again in {wait}.",
   fields: {
     inFuture: "Must not be in the future.",
+    longAgo: "Is too long ago to be changed at a tablet.",
     endBeforeStart: "The end must come after the start.",
+    notEnded: "The window has not ended yet: limits are fixed from what has passed.",
+    tooFewSubgroups: "There are fewer than 20 subgroups in this window.",
+    sizeOfChart: "An X-bar/S chart has 2 to 25 packages to a subgroup, and I-MR one.",
+    shorterThanSubgroup: "The interval has fewer packages than the subgroup.",
     notJson: "Not valid JSON.",
     required: "Required.",
     notFound: "Not found in this client.",
     unknown: "Unknown.",
     alreadyInUse: "Already in use.",
+    outOfRange: "It is out of range.",
+    shippedName: "A profile that comes with the product has this name: choose another.",
     notYours: "Does not belong to this client.",
     currentPasswordRequired: "Enter your current password to change it",
     repeatPassword: "Repeat the password",
@@ -145,6 +166,8 @@ export const english: Catalogue = {
     invalidCrossed: "The invalid limit excludes the target weight.",
     notCsv: "Invalid file. Select a text/csv file to send.",
     fileTooLarge: "The file is too large.",
+    configurationsFull:
+      "Configuration files already take up all the room that a client has (128 MB); delete those that are not used any more.",
     importsFull:
       "Imported files that can still be undone take up all the room there is; the oldest leave after 30 days.",
     brokenFile: "The file is damaged or incomplete.",
@@ -170,5 +193,12 @@ export const english: Catalogue = {
     billingBeforeTrial: "The first billing must be after the trial",
     limitRange: "Out of what it may be: leave it empty for no limit.",
     logoMissing: "Select an image to set as the logo.",
+    outsideStop: "The instant has to be inside the stop.",
+    tooEarly: "A shift can be signed from an hour before its end.",
+    notSigned: "Nobody has signed this shift.",
+    samePerson: "The person who signed the shift does not confirm it: somebody else takes it over.",
+    notACursor: "This is no cursor of an answer.",
+    otherMachines: "The cursor is of other machines: give those of the call that it came from.",
+    cursorOrSince: "Give the cursor or the instant, not both.",
   },
 };

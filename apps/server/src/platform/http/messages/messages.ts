@@ -17,7 +17,7 @@ export function errorMessage(code: ErrorCode, language: Language, retryAfterS?: 
   return fillText(tooManyUntil, { wait: waitText(retryAfterS, language) });
 }
 
-/** A wait in words, in whole minutes from two minutes on. */
+/** Text of a wait, in seconds below two minutes and in whole minutes from there, rounded up. */
 function waitText(seconds: number, language: Language): string {
   const [unit, count] = seconds < 120 ? (["second", seconds] as const) : (["minute", seconds / 60] as const);
   const format = new Intl.NumberFormat(language.replace("_", "-"), {

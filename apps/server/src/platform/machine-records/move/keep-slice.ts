@@ -28,7 +28,7 @@ export async function readMark(
 interface KeptSlice {
   readonly tenantId: number;
   readonly table: RetiredTable;
-  /** Where the slice begins. */
+  /** The mark after which the slice begins. */
   readonly from: Mark;
   readonly slice: Slice;
 }

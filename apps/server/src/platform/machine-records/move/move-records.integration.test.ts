@@ -27,7 +27,7 @@ beforeAll(async () => {
   postgres = await openTestPostgres();
   tenants = [(await postgres.addTenant()).tenantId, (await postgres.addTenant()).tenantId];
   directory = mkdtempSync(path.join(tmpdir(), "fiel-move-"));
-  // As the version before left it, but for its view.
+  // The store as an earlier version left it, but for its view.
   const where = { directory, clickhouseUrl: null, clickhouseCluster: null };
   await (await openTelemetry(where, alone)).close();
   engine = openEmbeddedEngine(directory);
@@ -43,7 +43,7 @@ afterAll(async () => {
 const startMs = Date.UTC(2026, 7, 30);
 const at = (ms: string) => `fromUnixTimestamp64Milli(toInt64(${ms}))`;
 
-/** 300 of each kind for two tenants over three months: several at one instant, versions in parts of their own, two leftovers alike. */
+/** 300 rows of each table for two tenants over three months: several at one instant, versions in separate parts, two equal leftovers. */
 const filled = (tenantIds: readonly number[]): string[] => {
   const inSteps = (
     rows: number,
@@ -88,7 +88,7 @@ const stored = async (tenantId: number): Promise<Record<string, string[]>> => ({
   equipment_state: await statesOf(tenantId),
 });
 
-/** By the whole history. */
+/** The states by the whole history of statuses. */
 async function statesOf(tenantId: number): Promise<string[]> {
   const names = ["equipment", "atMs", "state", "speed", "condition", "product"];
   const rows = await lines(
@@ -126,7 +126,7 @@ const sorted = (tables: Record<string, string[]>) =>
 const ignore = (): void => undefined;
 const quiet = { info: ignore, warn: ignore, error: ignore };
 
-/** Ends now and then, before a transaction or when it is committed. */
+/** A store that fails now and then, before a transaction or after its commit. */
 const mortal = (random: Random): PostgresStore => ({
   ...postgres.store,
   async withTenant(tenantId, work) {

@@ -85,7 +85,7 @@ const statesSelect = ({ tenantId, after, limit }: SliceWanted): Sql =>
   sql`select equipment, toUnixTimestamp64Milli(at) as atMs, state, speed, toUInt8(condition) as condition, product
 from latest_statuses final where tenant = ${tenantId} and equipment > ${after.equipment} order by equipment limit ${limit} with ties`;
 
-/** The state of each machine from its newest report in each condition, with the start from the history. */
+/** The state of each machine by its newest report in each condition; the start of the condition is read from the history. */
 async function statesOf(
   retired: RetiredRecords,
   tenantId: number,

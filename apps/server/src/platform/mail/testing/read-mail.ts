@@ -1,10 +1,10 @@
 export interface ReadMail {
   readonly headers: Readonly<Record<string, string>>;
-  /** By content type. */
+  /** Texts by content type. */
   readonly parts: Readonly<Record<string, string>>;
 }
 
-/** A mail as its reader sees it: header words and the parts' texts decoded. */
+/** Parses a mail: encoded headers and the parts' texts are decoded. */
 export function readMail(raw: string): ReadMail {
   const { headers, body } = split(raw);
   const boundary = /boundary="?([^";]+)/.exec(headers["content-type"] ?? "")?.[1];

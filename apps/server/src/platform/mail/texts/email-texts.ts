@@ -10,7 +10,7 @@ interface EmailText {
 
 type EmailTexts = Readonly<Record<"confirm" | "changed" | "given", EmailText>>;
 
-/** What mails about somebody's own e-mail say; `{client}` and `{name}` are filled in. */
+/** Texts of mails about a user's own e-mail address; `{client}` and `{name}` are filled in. */
 export const emailTexts = defineTexts<EmailTexts>("emailMails", "mail", {
   pt_BR: {
     confirm: {

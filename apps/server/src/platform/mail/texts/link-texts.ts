@@ -1,6 +1,6 @@
 import { defineTexts } from "../../texts/define-texts.ts";
 
-/** What a mail with a link says; `{client}` and `{name}` are filled in. */
+/** Texts of a mail with a password link; `{client}` and `{name}` are filled in. */
 export interface LinkTexts {
   readonly subject: string;
   readonly greeting: string;

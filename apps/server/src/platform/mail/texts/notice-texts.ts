@@ -18,15 +18,17 @@ export interface NoticeTexts {
   readonly scheduleRefused: NoticeText;
   readonly mailRefused: NoticeText;
   readonly alertUnreached: NoticeText;
+  readonly eventsOff: NoticeText;
   readonly rulesUntold: NoticeText;
   readonly reportsUntold: NoticeText;
   readonly keyUserChanged: NoticeText;
   readonly keyUserPassedOn: NoticeText;
   readonly leavingOrdered: NoticeText;
   readonly leavingWithdrawn: NoticeText;
+  readonly workFailed: NoticeText;
 }
 
-/** What people of a client are told by mail; names in braces are filled in. */
+/** Texts of notices to people of a client or of the provider; names in braces are filled in. */
 export const noticeTexts = defineTexts<NoticeTexts>("noticeMails", "mail", {
   pt_BR: {
     greeting: "Olá, {name}.",
@@ -72,6 +74,11 @@ export const noticeTexts = defineTexts<NoticeTexts>("noticeMails", "mail", {
       what: "O alerta {rule}, de {subject}, está aberto e não chegou a ninguém. Confira quem a regra avisa; quando houver alguém que possa ser avisado, o alerta sai em seguida.",
       button: "Ver os alertas",
     },
+    eventsOff: {
+      subject: "O envio de eventos a {destination} foi desligado",
+      what: "O destino {destination}, de {client}, não aceitou nenhum evento em três dias, ou pediu para não receber mais. O envio foi desligado: o que acontecer a partir de agora não lhe é contado. Corrija o destino e ligue-o de novo.",
+      button: "Ver os destinos",
+    },
     rulesUntold: {
       subject: "Regra de alerta sem ninguém para avisar: {rules}",
       what: "Depois de uma mudança nos usuários ou nos destinos de {client}, há um degrau que não avisa ninguém em: {rules}. Escolha quem deve ser avisado.",
@@ -101,6 +108,11 @@ export const noticeTexts = defineTexts<NoticeTexts>("noticeMails", "mail", {
       subject: "{client} fica",
       what: "{keyUser} desistiu da saída de {client}. O fornecedor só exporta os dados com um novo pedido ou com acesso de apoio.",
       button: "Ver a assinatura",
+    },
+    workFailed: {
+      subject: "O servidor não consegue {work}",
+      what: "O servidor tentou {failures} vezes {work} e não conseguiu. Ele tenta de novo sozinho, cada vez com mais tempo entre as tentativas; este aviso só vem de novo depois de uma que deu certo. A visão geral mostra a falha e permite tentar de novo logo.",
+      button: "Ver a visão geral",
     },
   },
   en: {
@@ -147,6 +159,11 @@ export const noticeTexts = defineTexts<NoticeTexts>("noticeMails", "mail", {
       what: "The alert {rule}, about {subject}, is open and reached nobody. Check whom the rule tells; as soon as there is somebody who can be told, the alert goes out.",
       button: "See the alerts",
     },
+    eventsOff: {
+      subject: "Events to {destination} were switched off",
+      what: "The destination {destination} of {client} accepted no event for three days, or asked for no more. It was switched off: what happens from now on is not sent to it. Mend the destination and switch it on again.",
+      button: "See the destinations",
+    },
     rulesUntold: {
       subject: "Alert rule with nobody to tell: {rules}",
       what: "After a change of the users or destinations of {client}, a step tells nobody in: {rules}. Choose who is to be told.",
@@ -176,6 +193,11 @@ export const noticeTexts = defineTexts<NoticeTexts>("noticeMails", "mail", {
       subject: "{client} stays",
       what: "{keyUser} took the order that {client} leaves back. The provider exports its data only by a new order or with support access.",
       button: "See the subscription",
+    },
+    workFailed: {
+      subject: "The server does not manage to {work}",
+      what: "The server tried {failures} times to {work}, in vain. It tries again by itself, with more time between attempts each time; this notice comes again only after one that succeeded. The overview shows the failure and lets you try again soon.",
+      button: "See the overview",
     },
   },
   es: {
@@ -222,6 +244,11 @@ export const noticeTexts = defineTexts<NoticeTexts>("noticeMails", "mail", {
       what: "La alerta {rule}, de {subject}, está abierta y no llegó a nadie. Revise a quién avisa la regla; cuando haya alguien a quien avisar, la alerta sale enseguida.",
       button: "Ver las alertas",
     },
+    eventsOff: {
+      subject: "El envío de eventos a {destination} se apagó",
+      what: "El destino {destination}, de {client}, no aceptó ningún evento en tres días, o pidió no recibir más. El envío se apagó: lo que ocurra desde ahora no se le cuenta. Corrija el destino y enciéndalo de nuevo.",
+      button: "Ver los destinos",
+    },
     rulesUntold: {
       subject: "Regla de alerta sin nadie a quien avisar: {rules}",
       what: "Tras un cambio en los usuarios o destinos de {client}, hay un escalón que no avisa a nadie en: {rules}. Elija a quién debe avisarse.",
@@ -251,6 +278,11 @@ export const noticeTexts = defineTexts<NoticeTexts>("noticeMails", "mail", {
       subject: "{client} se queda",
       what: "{keyUser} desistió de la salida de {client}. El proveedor solo exporta los datos con un nuevo pedido o con acceso de apoyo.",
       button: "Ver la suscripción",
+    },
+    workFailed: {
+      subject: "El servidor no logra {work}",
+      what: "El servidor intentó {failures} veces {work} y no lo logró. Vuelve a intentarlo solo, cada vez con más tiempo entre intentos; este aviso solo llega de nuevo tras uno que salió bien. La visión general muestra la falla y permite intentarlo pronto.",
+      button: "Ver la visión general",
     },
   },
 });

@@ -4,7 +4,7 @@ export interface FileLock {
   readonly release: () => void;
 }
 
-/** SQLite's primary codes. */
+/** SQLite's primary error codes. */
 const busy = 5;
 const reasons: Readonly<Record<number, string>> = {
   3: "sem permissão",
@@ -16,8 +16,8 @@ const reasons: Readonly<Record<number, string>> = {
 };
 
 /**
- * Locks a file for this process until it releases the lock or dies in any way, which a file with a process id cannot ensure; null: another
- * process has it. The lock is SQLite's, which all containers of the machine see. Throws a sentence when it cannot be taken.
+ * Locks a file for this process until it releases the lock or dies in any way, which a file with a process id cannot ensure. Null when another
+ * process has it. The lock is SQLite's, which all containers of the machine see. Throws a sentence when the file cannot be locked.
  */
 export function tryFileLock(place: string): FileLock | null {
   let database: DatabaseSync | undefined;

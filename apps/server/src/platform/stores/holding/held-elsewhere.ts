@@ -11,7 +11,7 @@ const instant = new Intl.DateTimeFormat("pt-BR", {
   timeZoneName: "short",
 });
 
-/** Who it is, as the end of a sentence. */
+/** Names the holder, as the end of a sentence. */
 export function nameOf(holder: Holder | null): string {
   if (holder === null) return "com outro processo";
   const { kind, pid, host, sinceMs } = holder;
@@ -22,14 +22,14 @@ export function nameOf(holder: Holder | null): string {
 const apart =
   "Eles são de uma máquina ou de um contêiner só. Dê o comando onde o servidor roda (docker compose exec, e não run; kubectl exec), ou pare-o antes; um segundo servidor precisa de uma pasta sua (FIEL_DATA) ou de bancos de fora (DATABASE_URL e CLICKHOUSE_URL).";
 
-/** Another process has the embedded stores and this one cannot share them. */
+/** Another process has the embedded stores, and this one cannot share them. */
 export class HeldElsewhere extends Error {
   override readonly name = "HeldElsewhere";
 
   readonly directory: string;
   readonly holder: Holder | null;
 
-  /** `advice`: what can be done about it. */
+  /** `advice` says what the reader can do about it. */
   constructor(directory: string, holder: Holder | null, advice = apart) {
     super(`Os dados em ${directory} estão ${nameOf(holder)}. ${advice}`);
     this.directory = directory;

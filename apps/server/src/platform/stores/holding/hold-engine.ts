@@ -9,11 +9,11 @@ import { lockDescriptor } from "./lock-descriptor.ts";
 const oneProcess =
   "Só um processo o abre de cada vez: pare-o antes, ou espere que termine; um segundo servidor precisa de uma pasta sua (FIEL_DATA).";
 
-/** Beside the directory, into which only the engine writes. */
+/** The lock file lies beside the directory, because only the engine writes into the directory. */
 const lockOf = (directory: string): string => `${directory}.lock`;
 const holderOf = (directory: string): string => `${directory}.holder`;
 
-/** Locks the directory of an embedded telemetry engine for this process; HeldElsewhere when another process has it. */
+/** Locks the directory of an embedded telemetry engine for this process. Throws HeldElsewhere when another process has it. */
 export function holdEngine(directory: string, me: Holder): FileLock {
   const lock = tryFileLock(lockOf(directory));
   if (lock === null) throw new HeldElsewhere(directory, readHolder(directory), oneProcess);
@@ -34,8 +34,8 @@ export function isEngineHeld(directory: string): boolean {
 }
 
 /**
- * Whether a running process has the directory open in an engine, also one of a version without the lock beside it: an engine locks a file
- * in its directory, and removes that file when it closes. Call it only in a process without an open engine there.
+ * Whether a running process has the directory open in an engine, even of a version without the lock file. An engine locks a file in its directory and
+ * removes it when it closes. Call this only in a process without an open engine there.
  */
 export async function isEngineOpen(directory: string): Promise<boolean> {
   const file = await open(path.join(directory, "status"), "r+").catch(() => null);

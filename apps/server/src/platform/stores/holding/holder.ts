@@ -2,7 +2,7 @@ import { readFile, readlink } from "node:fs/promises";
 import { hostname } from "node:os";
 import { z } from "zod";
 
-/** A server stays; a command ends by itself. */
+/** A server runs until it is stopped; a command ends by itself. */
 export type HolderKind = "server" | "command";
 
 const holder = z.object({
@@ -10,19 +10,19 @@ const holder = z.object({
   host: z.string(),
   pid: z.number(),
   sinceMs: z.number(),
-  /** Equal for processes that see each other's numbers, share memory, and reach each other by 127.0.0.1. */
+  /** Equal for processes that see each other's process ids, share memory, and reach each other by 127.0.0.1. */
   place: z.string(),
 });
 /** A process that has the embedded stores of a directory. */
 export type Holder = z.infer<typeof holder>;
 
-/** This process. */
+/** Describes this process. */
 export async function thisHolder(kind: HolderKind): Promise<Holder> {
   const sinceMs = Math.round(performance.timeOrigin);
   return { kind, host: hostname(), pid: process.pid, sinceMs, place: await thisPlace() };
 }
 
-/** Null for an incomplete text: its writer was killed at that moment. */
+/** Parses a holder; null for an incomplete text, whose writer was killed while writing. */
 export function parseHolder(text: string): Holder | null {
   try {
     return holder.parse(JSON.parse(text));
@@ -31,7 +31,7 @@ export function parseHolder(text: string): Holder | null {
   }
 }
 
-/** Namespaces are numbered by the running kernel, and many machines may share a disk. */
+/** Identifies the running kernel and the namespaces, since namespaces are numbered per kernel and many machines may share a disk. */
 async function thisPlace(): Promise<string> {
   if (process.platform !== "linux") return hostname();
   const parts = await Promise.all([

@@ -8,19 +8,19 @@ import { lockDescriptor } from "./lock-descriptor.ts";
 import { requireSeenLocks } from "./require-seen-locks.ts";
 
 export interface Membership {
-  /** Whether nobody had the directory: then nothing that an earlier process left there is alive. */
+  /** Whether nobody held the directory before. Then no process that an earlier holder started there is alive. */
   readonly isFirst: boolean;
-  /** A child that inherits this descriptor holds the directory as long as it lives, however this process ends. */
+  /** A child that inherits this descriptor holds the directory while it lives, however this process ends. */
   readonly fd: number;
   readonly leave: () => Promise<void>;
 }
 
-/** Fixed length, so that rewriting it is one write over the old text. */
+/** Fixed length of the text in bytes, so that one write replaces the old text. */
 const length = 1024;
 
 /**
- * Makes this process a holder of a directory's PostgreSQL, until it leaves or dies. Holders share a lock of the file system and see each
- * other: a process of another container or machine gets HeldElsewhere. The caller has the start lock.
+ * Makes this process a holder of a directory's PostgreSQL until it leaves or dies. Holders share a lock of the file system and must see each other: a
+ * process of another container or machine gets HeldElsewhere. The caller has the start lock.
  */
 export async function joinHolders(directory: string, me: Holder): Promise<Membership> {
   await requireSeenLocks(directory);
@@ -43,7 +43,7 @@ export async function joinHolders(directory: string, me: Holder): Promise<Member
 async function share(file: FileHandle, directory: string, me: Holder): Promise<void> {
   const holder = await read(file);
   if (holder?.place !== me.place) throw new HeldElsewhere(directory, holder);
-  // A refused process should be told of the one that stays.
+  // A refused process should read about the server, which stays.
   if (me.kind === "server") await write(file, me);
 }
 

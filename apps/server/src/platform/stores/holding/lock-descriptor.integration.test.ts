@@ -12,7 +12,7 @@ afterEach(() => {
   process.env["PATH"] = everything;
 });
 
-/** A machine that has no other programs. */
+/** Leaves only these programs in the path. */
 function onlyWith(...programs: string[]): void {
   const directory = mkdtempSync(path.join(tmpdir(), "fiel-programs-"));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
@@ -23,7 +23,7 @@ function onlyWith(...programs: string[]): void {
   process.env["PATH"] = directory;
 }
 
-/** The same file, opened so many times. */
+/** Opens one file this many times. */
 async function openings(count: number): Promise<FileHandle[]> {
   const directory = mkdtempSync(path.join(tmpdir(), "fiel-lock-"));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));

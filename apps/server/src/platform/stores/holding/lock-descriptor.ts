@@ -11,16 +11,15 @@ const conflict = 1;
 const perl = `use Fcntl ":flock"; use Errno; open(my $f, "+<&=", ${inherited}) or die $!;
 flock($f, ($ARGV[0] eq "shared" ? LOCK_SH : LOCK_EX) | LOCK_NB) and exit 0; exit(${conflict}) if $!{EWOULDBLOCK}; die $!`;
 
-/** Programs that can take such a lock: Linux has the first; macOS only the second. */
+/** Programs that can take a flock lock. Linux has the first one; macOS has only the second. */
 const programs: readonly ((mode: LockMode) => [string, ...string[]])[] = [
   (mode) => ["flock", "-n", mode === "shared" ? "-s" : "-x", String(inherited)],
   (mode) => ["perl", "-e", perl, mode],
 ];
 
 /**
- * Takes a flock(2) lock, which Node cannot, on an open file; false: somebody else has an excluding one. The lock belongs to the open file:
- * every process that inherits the descriptor has it too, and it ends with the last of them. Throws a sentence when there is no way to take
- * one.
+ * Takes a flock(2) lock, which Node cannot do, on an open file; false when another process has a conflicting lock. Every process that inherits the
+ * descriptor shares the lock, which ends with the last of them. Throws a sentence when it cannot be taken.
  */
 export async function lockDescriptor(fd: number, mode: LockMode): Promise<boolean> {
   for (const commandLine of programs) {
@@ -33,7 +32,7 @@ export async function lockDescriptor(fd: number, mode: LockMode): Promise<boolea
   throw new Error("falta o programa flock, que o pacote util-linux traz");
 }
 
-/** Null: this machine does not have the program. */
+/** Runs a program with the descriptor; null when this machine does not have the program. */
 async function run(
   [command, ...args]: [string, ...string[]],
   fd: number,

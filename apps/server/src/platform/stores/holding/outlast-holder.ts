@@ -4,20 +4,20 @@ import { HeldElsewhere, nameOf } from "./held-elsewhere.ts";
 
 const everyMs = 500;
 
-/** A container that was killed, or is replaced, ends within this time. */
+/** Wait for a server, ms. A container that was killed or is being replaced ends within this time. */
 const momentMs = 5_000;
 
 export interface Outlasting {
   readonly log: Pick<StoreLog, "warn">;
   /** Ends the wait with its reason. */
   readonly signal?: AbortSignal | undefined;
-  /** How long it waits for a server. */
+  /** How long to wait for a server, ms. */
   readonly patienceMs?: number;
 }
 
 /**
- * Opens something that another process may have now: logs that once, and waits until a command is done; for a server only a moment, since
- * it does not end by itself.
+ * Opens something that another process may have now. Logs that once and waits until a command is done; for a server it waits only `patienceMs`, since
+ * a server does not end by itself.
  */
 export async function outlastHolder<T>(
   open: () => Promise<T>,

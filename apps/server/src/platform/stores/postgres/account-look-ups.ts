@@ -32,7 +32,7 @@ export interface SeenGateway {
   last_seen_at: number;
   /** Version of its program; null until reported. */
   version: string | null;
-  /** State of its latest update, `asked` or as reported; null: never asked. */
+  /** State of its latest update: `asked` or as the gateway reported; null when no update was asked. */
   update_state: "asked" | UpdateNews["state"] | null;
   /** The computer's name; null until reported. */
   host: string | null;
@@ -42,12 +42,12 @@ export interface SeenGateway {
 
 export interface Failure {
   tenant_id: number;
-  what: "mail" | "job";
+  what: "mail" | "job" | "task" | "destination";
   id: number;
   kind: string;
   reason: string | null;
   at: Date;
-  /** For mails. */
+  /** Recipient of a mail; null for a job. */
   recipient: string | null;
 }
 
@@ -61,18 +61,18 @@ export async function listSeenGateways(db: Kysely<Database>): Promise<SeenGatewa
   return (await sql<SeenGateway>`select * from list_gateways_seen()`.execute(db)).rows;
 }
 
-/** Cents of one client. */
+/** Amounts of one client, in cents. */
 export interface MoneyRow {
   tenant_id: number;
-  /** Since the given instant; credit notes are subtracted. */
+  /** Invoiced since the given instant; credit notes are subtracted. */
   invoiced: number;
   received: number;
-  /** Of open invoices: those not due yet, and those that are late. */
+  /** Open invoices that are not yet due, and those that are late. */
   open: number;
   late: number;
 }
 
-/** What every client was billed and paid since an instant, UTC ms, and owes today (an ISO day), for the provider only. */
+/** Amounts that every client was billed and paid since an instant (UTC ms), and owes today (an ISO day), for the provider only. */
 export async function listMoney(db: Kysely<Database>, sinceMs: number, today: string): Promise<MoneyRow[]> {
   return (await sql<MoneyRow>`select * from list_money(${new Date(sinceMs)}, ${today})`.execute(db)).rows;
 }
@@ -81,7 +81,7 @@ export interface SupportRow {
   tenant_id: number;
   access: "read" | "admin";
   asked_at: Date | null;
-  /** Null: only requested. */
+  /** Null while the access is only requested. */
   ends_at: Date | null;
 }
 
@@ -97,12 +97,12 @@ export interface IngestWaitsRow {
   last_at: number;
 }
 
-/** How often each client's gateways were told to wait since an hour, UTC ms, for the provider only. */
+/** Number of times that each client's gateways were told to wait since an hour (UTC ms), for the provider only. */
 export async function listIngestWaits(db: Kysely<Database>, sinceMs: number): Promise<IngestWaitsRow[]> {
   return (await sql<IngestWaitsRow>`select * from list_ingest_waits(${sinceMs})`.execute(db)).rows;
 }
 
-/** Mails that were given up and runs of schedules that failed since an instant, UTC ms, for the provider only. */
+/** Mails that were given up and schedule runs that failed since an instant (UTC ms), and tasks and destinations that fail, for the provider only. */
 export async function listFailures(db: Kysely<Database>, sinceMs: number): Promise<Failure[]> {
   return (await sql<Failure>`select * from list_failures(${new Date(sinceMs)})`.execute(db)).rows;
 }

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { type Connection, connectionConfig } from "./pool.ts";
 
-/** Cancels the statement of another connection of the same role. Uses a connection of its own, since all of the pool's may be busy. */
+/** Cancels the statement of another connection of the same role. Uses its own connection, since all of the pool's may be busy. */
 export async function cancelBackend(connection: Connection, pid: number): Promise<void> {
   const client = new pg.Client(connectionConfig(connection));
   try {

@@ -12,7 +12,7 @@ import type { PostgresStore } from "./postgres-store.ts";
 import { quickFlags } from "./testing/quick-flags.ts";
 import { makeDataRoot, quiet } from "./testing/test-store.ts";
 
-// A server as an operator runs it: not prepared by Fiel, reached by a URL alone.
+// A server as an operator runs it: not prepared by Fiel and reached only by a URL.
 let server: OpenedPostgres;
 let remove: () => Promise<void>;
 beforeAll(async () => {
@@ -67,7 +67,7 @@ async function asked(connectionString: string, text: string): Promise<unknown> {
   }
 }
 
-/** The way in that an application of this database has, as its server knows it. */
+/** URL with which the application of this database signs in, by the password that the database stores. */
 async function applicationUrl({ url, role, database }: Made, elsewhere = database): Promise<string> {
   const [row] = (await asked(url, `select password from fiel_logins where role = '${role}'`)) as {
     password: string;
@@ -220,7 +220,7 @@ describe("two installations on one server", () => {
 });
 
 describe("an installation of the version before", () => {
-  /** As that version left it: all that the application may was given to a role of the whole server. */
+  /** Leaves the database as the former version did: a role of the whole server has all rights of the application. */
   async function makeFormer(): Promise<Made> {
     const made = await makeDatabase("before", "createrole");
     await (await open(made.url)).close();

@@ -49,6 +49,11 @@ export interface FoundBoard extends Omit<FoundDeviceKey, "device_id" | "ingest_p
   language: string;
   board_id: number;
 }
+export interface FoundTablet extends Omit<FoundBoard, "board_id"> {
+  tablet_id: number;
+  name: string;
+  equipments: number[];
+}
 export interface FoundApiKey extends Omit<FoundDeviceKey, "device_id" | "ingest_per_minute"> {
   key_id: number;
   scopes: ApiScope[];
@@ -62,13 +67,13 @@ export interface ListedTenant {
   status: "Active" | "Blocked";
 }
 
-/** The client with this identifier (lower case), or null. */
+/** The client with this identifier (lower case); null when there is none. */
 export async function findClient(db: Kysely<Database>, tenant: string): Promise<FoundClient | null> {
   const { rows } = await sql<FoundClient>`select * from find_client(${tenant})`.execute(db);
   return rows[0] ?? null;
 }
 
-/** The session with this token hash with its user and tenant; null when ended, expired, or its user was removed. */
+/** The session with this token hash, with its user and tenant; null when it ended or expired, or its user was removed. */
 export async function findSession(db: Kysely<Database>, tokenHash: Buffer): Promise<FoundSession | null> {
   const { rows } = await sql<FoundSession>`select * from find_session(${tokenHash})`.execute(db);
   return rows[0] ?? null;
@@ -85,25 +90,31 @@ export async function findSupportSession(
   return rows[0] ?? null;
 }
 
-/** The tenant of the valid device key with this hash, or null. */
+/** The tenant of the valid device key with this hash; null when there is none. */
 export async function findDeviceKey(db: Kysely<Database>, keyHash: Buffer): Promise<FoundDeviceKey | null> {
   const { rows } = await sql<FoundDeviceKey>`select * from find_device_key(${keyHash})`.execute(db);
   return rows[0] ?? null;
 }
 
-/** The board of the screen with this token hash, or null once it is revoked. */
+/** The board of the screen with this token hash; null when it was revoked. */
 export async function findBoard(db: Kysely<Database>, tokenHash: Buffer): Promise<FoundBoard | null> {
   const { rows } = await sql<FoundBoard>`select * from find_board(${tokenHash})`.execute(db);
   return rows[0] ?? null;
 }
 
-/** The key of a program with this hash, also one past its last day; null for one that there is not, or was removed. */
+/** The tablet with this token hash; null when it was revoked. */
+export async function findTablet(db: Kysely<Database>, tokenHash: Buffer): Promise<FoundTablet | null> {
+  const { rows } = await sql<FoundTablet>`select * from find_tablet(${tokenHash})`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The program's key with this hash, even past its last day; null when it does not exist or was removed. */
 export async function findApiKey(db: Kysely<Database>, keyHash: Buffer): Promise<FoundApiKey | null> {
   const { rows } = await sql<FoundApiKey>`select * from find_api_key(${keyHash})`.execute(db);
   return rows[0] ?? null;
 }
 
-/** All tenants in order of their ids, for work that goes over every one of them. */
+/** All tenants by id, for work that visits each of them. */
 export async function listTenants(db: Kysely<Database>): Promise<ListedTenant[]> {
   return (await sql<ListedTenant>`select * from list_tenants()`.execute(db)).rows;
 }
@@ -114,7 +125,7 @@ export async function listTenantsWithMail(db: Kysely<Database>): Promise<number[
   return rows.map(({ tenant_id }) => tenant_id);
 }
 
-/** Tenants with starts of occurrences to be mailed about, or held ones whose last mail left at this instant (UTC ms) or before. */
+/** Tenants with starts of occurrences to be mailed, or with held starts whose last mail left at this instant (UTC ms) or before. */
 export async function listTenantsWithEventMails(
   db: Kysely<Database>,
   mailedUntilMs: number,
@@ -125,7 +136,7 @@ export async function listTenantsWithEventMails(
   return rows.map(({ tenant_id }) => tenant_id);
 }
 
-/** Tenants for which a schedule is due at an instant, UTC ms, or a run of one waits. */
+/** Active tenants with a schedule that is due at an instant (UTC ms), or a run that is due now. */
 export async function listTenantsWithJobs(db: Kysely<Database>, atMs: number): Promise<number[]> {
   const { rows } = await sql<{
     tenant_id: number;
@@ -133,7 +144,7 @@ export async function listTenantsWithJobs(db: Kysely<Database>, atMs: number): P
   return rows.map(({ tenant_id }) => tenant_id);
 }
 
-/** Tenants for which an invoice, a reminder or blocking is due at an instant, UTC ms; blocked ones are left alone. */
+/** Active tenants for which an invoice, a reminder or blocking is due at an instant (UTC ms). */
 export async function listTenantsToBill(db: Kysely<Database>, atMs: number): Promise<number[]> {
   const { rows } = await sql<{
     tenant_id: number;
@@ -141,13 +152,13 @@ export async function listTenantsToBill(db: Kysely<Database>, atMs: number): Pro
   return rows.map(({ tenant_id }) => tenant_id);
 }
 
-/** The tenant of the invoice with this number, or null. */
+/** The tenant of the invoice with this number; null when there is none. */
 export async function findInvoice(db: Kysely<Database>, number: number): Promise<number | null> {
   const { rows } = await sql<{ tenant_id: number }>`select * from find_invoice(${number})`.execute(db);
   return rows[0]?.tenant_id ?? null;
 }
 
-/** What decides of a client's subscription: its oldest open invoice, else its newest. */
+/** The invoice that decides the state of a client's subscription: its oldest open invoice, else its newest. */
 export interface CurrentInvoiceRow {
   tenant_id: number;
   number: number;
@@ -162,7 +173,7 @@ export async function listCurrentInvoices(db: Kysely<Database>): Promise<Current
   return (await sql<CurrentInvoiceRow>`select * from list_current_invoices()`.execute(db)).rows;
 }
 
-/** Tenants whose alert rules are to be looked at, at an instant, UTC ms. */
+/** Active tenants whose alert rules are due for evaluation at an instant (UTC ms). */
 export async function listTenantsWithAlerts(db: Kysely<Database>, atMs: number): Promise<number[]> {
   const { rows } = await sql<{ tenant_id: number }>`select * from list_tenants_with_alerts(${atMs})`.execute(
     db,
@@ -170,7 +181,7 @@ export async function listTenantsWithAlerts(db: Kysely<Database>, atMs: number):
   return rows.map(({ tenant_id }) => tenant_id);
 }
 
-/** Tenants for which a message about an incident is due. */
+/** Tenants with a due message about an incident. */
 export async function listTenantsWithAlertDeliveries(db: Kysely<Database>): Promise<number[]> {
   const { rows } = await sql<{
     tenant_id: number;
@@ -178,19 +189,36 @@ export async function listTenantsWithAlertDeliveries(db: Kysely<Database>): Prom
   return rows.map(({ tenant_id }) => tenant_id);
 }
 
+/** Active tenants that are due to be compared with what their destinations of events were told. */
+export async function listTenantsWithEventLooks(db: Kysely<Database>): Promise<number[]> {
+  const { rows } = await sql<{ tenant_id: number }>`select * from list_tenants_with_event_looks()`.execute(
+    db,
+  );
+  return rows.map(({ tenant_id }) => tenant_id);
+}
+
+export interface DueEventDestination {
+  tenant_id: number;
+  destination_id: number;
+}
+
+/** Destinations of active tenants with a due event. */
+export const listEventDestinationsDue = async (db: Kysely<Database>): Promise<DueEventDestination[]> =>
+  (await sql<DueEventDestination>`select * from list_event_destinations_due()`.execute(db)).rows;
+
 export interface FoundAlertLink {
   tenant_id: number;
   incident_id: number;
   delivery_id: number;
-  /** Of whom the message was sent to, at that time. */
+  /** Name of the message's recipient when it was sent. */
   name: string;
   user_id: string | null;
   is_used: boolean;
-  /** Since the message was made. */
+  /** Days since the message was made. */
   age_days: number;
 }
 
-/** The incident of the link with this token hash, or null. */
+/** The incident of the link with this token hash; null when there is none. */
 export async function findAlertLink(db: Kysely<Database>, tokenHash: Buffer): Promise<FoundAlertLink | null> {
   const { rows } = await sql<FoundAlertLink>`select * from find_alert_link(${tokenHash})`.execute(db);
   return rows[0] ?? null;
@@ -199,11 +227,11 @@ export async function findAlertLink(db: Kysely<Database>, tokenHash: Buffer): Pr
 export interface TenantRetention {
   tenant_id: number;
   time_zone: string;
-  /** Null: everything is kept. */
+  /** Months that telemetry is kept; null keeps all of it. */
   retention_months: number | null;
 }
 
-/** Every tenant with how long its telemetry is kept. */
+/** Every tenant with the time that its telemetry is kept. */
 export async function listRetentions(db: Kysely<Database>): Promise<TenantRetention[]> {
   return (await sql<TenantRetention>`select * from list_retentions()`.execute(db)).rows;
 }
@@ -215,12 +243,12 @@ export interface TenantDisk {
   readonly records_bytes: number;
 }
 
-/** What every tenant has on disk, as it was measured last, for the operator and the provider. */
+/** Last measured disk use of every tenant, for the operator and the provider. */
 export async function listTenantDisk(db: Kysely<Database>): Promise<TenantDisk[]> {
   return (await sql<TenantDisk>`select * from list_tenant_disk()`.execute(db)).rows;
 }
 
-/** Tenants whose delay before they are deleted is over. */
+/** Tenants whose delay before deletion is over. */
 export async function listTenantsLeaving(db: Kysely<Database>): Promise<number[]> {
   const { rows } = await sql<{ tenant_id: number }>`select * from list_tenants_leaving()`.execute(db);
   return rows.map(({ tenant_id }) => tenant_id);

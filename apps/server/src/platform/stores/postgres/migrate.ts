@@ -6,8 +6,8 @@ import type { Database } from "./database.ts";
 import { migrations } from "./migrations/index.ts";
 
 /**
- * Upgrades the schema, all or nothing, under an advisory lock, so that servers may start together. `only`: just these migrations, as
- * another installation had.
+ * Upgrades the schema in one transaction, under an advisory lock so that servers may start together. Returns the applied migrations. With `only`,
+ * applies just these, as another installation had them.
  */
 export async function migrate(owner: Kysely<Database>, only?: readonly string[]): Promise<string[]> {
   if (only?.length === 0) return [];
@@ -19,7 +19,7 @@ export async function migrate(owner: Kysely<Database>, only?: readonly string[])
   const migrator = new Migrator({
     db: owner,
     provider: { getMigrations: async () => wanted },
-    // Two migrations written side by side may be merged in either order, and an installation may have been upgraded in between.
+    // Migrations written in parallel may be merged in either order, and an installation may have been upgraded in between.
     allowUnorderedMigrations: true,
   });
   const { error, results = [] } = await migrator.migrateToLatest();
@@ -33,7 +33,7 @@ export async function migrate(owner: Kysely<Database>, only?: readonly string[])
   return applied;
 }
 
-/** Migrations that are still to be made; null: the database is empty. Throws SettingsError when a newer version made some. */
+/** Migrations that are not yet applied; null for an empty database. Throws SettingsError when a newer version applied some. */
 export async function missingMigrations(owner: Kysely<Database>): Promise<string[] | null> {
   const applied = await appliedMigrations(owner);
   if (applied.length === 0) return null;
@@ -48,7 +48,7 @@ async function isThere(owner: Kysely<Database>, table: string): Promise<boolean>
   return rows[0]?.there === true;
 }
 
-/** The version that changed the schema last, as noted. */
+/** Names the version that last changed the schema, for a message. */
 async function versionOf(owner: Kysely<Database>): Promise<string> {
   const told = (await isThere(owner, "installation"))
     ? await owner.selectFrom("installation").select("migrated_by").executeTakeFirst()
@@ -65,7 +65,7 @@ async function appliedMigrations(owner: Kysely<Database>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** A version that does not know a migration would corrupt data: rows stored since would be missing or counted twice. */
+/** Throws SettingsError for unknown migrations. An older version would corrupt data: rows stored since would be missing or counted twice. */
 async function requireAllKnown(owner: Kysely<Database>, applied: readonly string[]): Promise<void> {
   const unknown = applied.filter((name) => !Object.hasOwn(migrations, name));
   if (unknown.length === 0) return;

@@ -5,8 +5,8 @@ import type { Database } from "./database.ts";
 const grantsLock = 0x4669_6567;
 
 /**
- * Grants everything that this database granted to another application role to its own role: after an update from the shared role, and in a
- * database that was renamed or restored under another name. All at once or not at all. The other role stays: it may be another database's.
+ * Grants everything that this database granted to another application role to its own role: after an update from the shared role, and in a database
+ * that was renamed or restored under another name. All or nothing. The other role stays, since it may belong to another database.
  */
 export async function moveGrants(owner: Kysely<Database>): Promise<void> {
   await owner.transaction().execute(async (transaction) => {

@@ -9,16 +9,16 @@ interface Listener {
 }
 
 const longestWaitMs = 5_000;
-/** A silent server must not block listening elsewhere, or closing. */
+/** Most wait for an answer, ms. A silent server must not block listening elsewhere, or closing. */
 const patienceMs = 5_000;
 
-/** One connection for all channels; it reconnects by itself and reports that notices may be missing. */
+/** Listens to all channels on one connection, which reconnects by itself and then reports that notices may be missing. */
 export class Notifications {
   readonly #connection: Connection;
   readonly #log: StoreLog;
   readonly #listeners = new Map<string, Set<Listener>>();
   #client: Promise<pg.Client> | null = null;
-  /** The present connection; a reconnection may take for ever. */
+  /** The present connection; null while reconnecting, which may take forever. */
   #connected: pg.Client | null = null;
   #last: Promise<unknown> = Promise.resolve();
   #closed = false;
@@ -49,19 +49,19 @@ export class Notifications {
 
   async close(): Promise<void> {
     this.#closed = true;
-    // A pending attempt gives up by itself.
+    // A pending attempt to connect gives up by itself.
     const ended = this.#connected?.end().catch(() => undefined);
     await Promise.race([ended, sleep(patienceMs, undefined, { ref: false })]);
   }
 
-  /** One statement after the other, as the driver requires. */
+  /** Runs one statement after the other, as the driver requires. */
   #ask(client: pg.Client, statement: string): Promise<unknown> {
     const asked = this.#last.then(() => client.query(statement));
     this.#last = asked.catch(() => undefined);
     return asked;
   }
 
-  /** Anybody with access to the database may notify: an unreadable payload is logged and ends nothing. */
+  /** Passes a notice on. Anybody with access to the database may notify, so an unreadable payload is logged and ends nothing. */
   #tell(listener: Listener, channel: string, payload: string): void {
     try {
       listener.heard(payload);
@@ -91,7 +91,7 @@ export class Notifications {
       this.#connected = null;
       if (this.#closed) return;
       this.#client = this.#reconnect();
-      // Only closing ends it; listeners waiting meanwhile are told by their own promise.
+      // Only closing rejects this promise; waiting listeners are told by their own promise.
       this.#client.catch(() => undefined);
     });
     return client;

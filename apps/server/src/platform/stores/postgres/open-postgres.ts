@@ -14,7 +14,7 @@ import { requireRoom } from "../require-room.ts";
 import { createTenantTurns } from "./tenant-turns.ts";
 import { prepareEmbedded, prepareExternal, type Access } from "./roles.ts";
 
-/** A standby, or a database that its operator made read-only. */
+/** The database is a standby, or its operator made it read-only. */
 class ReadOnly extends Error {
   readonly code = "25006";
 
@@ -24,9 +24,9 @@ class ReadOnly extends Error {
 }
 
 const applicationConnections = 20;
-/** Connections at which tenants take turns; the others are for look-ups, notices and health checks. */
+/** Connections that tenants share in turns; the others are for look-ups, notices and health checks. */
 const tenantConnections = 16;
-/** Longest wait for a row locked by another transaction, ms: a waiting connection is missing elsewhere. */
+/** Longest wait for a row locked by another transaction, ms, because a waiting connection is missing elsewhere. */
 const longestLockWaitMs = 10_000;
 const ownerConnections = 2;
 
@@ -59,7 +59,7 @@ export interface OwnerStore {
   close(): Promise<void>;
 }
 
-/** `only`: just these migrations; without it, all. An empty list leaves the schema as it is. */
+/** Opens the store as its owner and applies all migrations, or only those in `only`. An empty list leaves the schema as it is. */
 export async function openOwner(
   settings: PostgresSettings,
   log: StoreLog,
@@ -84,7 +84,7 @@ export async function setTenant(transaction: TenantTransaction, tenantId: number
   return rows[0]?.pid ?? 0;
 }
 
-/** A transaction that many wait for does not wait for a row that one of them has locked. */
+/** Limit for waiting on a locked row in a transaction of batches of many tenants, because other batches wait for it. */
 const lockWait = "1s";
 
 /** Sets the tenants whose rows of the ledger the transaction sees and writes. */
@@ -116,7 +116,7 @@ async function openMigrated(
 }
 
 async function migrateAs(access: Access, log: StoreLog, only?: readonly string[]): Promise<string[]> {
-  // A large table takes its time, and so does a pooler in front.
+  // No limit: altering a large table takes long, and a pooler in front may be slow.
   const { db, end } = openPool(access.owner, 1, log, { statementMs: 0 });
   try {
     const applied = await migrate(db, only);

@@ -11,11 +11,11 @@ export type Connection = Pick<
   "connectionString" | "host" | "port" | "user" | "password" | "database" | "options"
 >;
 
-// Milliseconds, sequences and ids stay far below 2^53, and days stay texts: no Date in the machine's zone.
+// Milliseconds, sequences and ids stay far below 2^53, so they are numbers. Days stay texts, since a Date would be in the machine's zone.
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
 types.setTypeParser(pg.types.builtins.DATE, String);
-// The driver reads 'infinity' as a number, at which whoever takes its time would throw: it is a date at no time.
+// The driver reads 'infinity' as a number, on which Date methods would throw. It becomes an invalid Date.
 const dateOf = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (text: string) => Date | number;
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(dateOf(text)));
 
@@ -26,7 +26,7 @@ export function connectionConfig(connection: Connection): pg.ClientConfig {
 const giveUp = (client: pg.Client): void =>
   void (client as pg.Client & { connection: { stream: Socket } }).connection.stream.destroy();
 
-/** A connection whose answer did not come might give it to the next query: it is dropped with its query. */
+/** Closes a connection whose answer timed out, because that answer might be given to the next query. */
 export function giveUpWithQuestion(client: pg.Client): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   client.query = ((...args: unknown[]) => {
@@ -44,7 +44,7 @@ export interface OpenPool {
   readonly end: (patienceMs?: number) => Promise<void>;
 }
 
-/** `statementMs`, `lockMs`: limits after which the server cancels a statement or a wait for a lock; 0: none. */
+/** `statementMs` and `lockMs` limit the time of a statement and of a wait for a lock, ms; 0 for no limit. */
 export function openPool(
   connection: Connection,
   max: number,
@@ -57,7 +57,7 @@ export function openPool(
     idleTimeoutMillis: 30_000,
     statement_timeout: statementMs,
     lock_timeout: lockMs,
-    // Beyond the server's own limit, the connection to the server must be dead.
+    // When the server's own limit has passed without an answer, the connection must be dead.
     query_timeout: statementMs * 1.25,
     idle_in_transaction_session_timeout: statementMs,
   });
@@ -71,7 +71,7 @@ export function openPool(
     if (!pool.ending) log.warn({ reason: reasonOf(error) }, "conexão com o PostgreSQL perdida");
   };
   pool.on("error", lost);
-  // The pool listens to idle connections only; an error between two statements would end the process.
+  // The pool listens only to idle connections; an unhandled error between two statements would end the process.
   pool.on("connect", (client) => client.on("error", lost));
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),

@@ -6,13 +6,13 @@ export type TenantTransaction = Transaction<Database>;
 
 export interface TenantsTogether {
   readonly tenantIds: readonly number[];
-  /** Whether the transaction waits for a locked row as long as it takes; otherwise it fails after 1 s (55P03). */
+  /** Whether the transaction waits for a locked row without limit; otherwise it fails after 1 s (55P03). */
   readonly isPatient: boolean;
 }
 
 /**
- * The relational store as features see it. Every pool connects as the application's own role, which is neither owner nor superuser, so a
- * query outside `withTenant` sees no tenant's rows.
+ * The relational store as features see it. Every pool connects as the application's role, which is neither owner nor superuser, so that a query
+ * outside `withTenant` sees no tenant's rows.
  */
 export interface PostgresStore {
   /** Tables that belong to no tenant, and the security-definer look-ups (`find_client`, `find_session`, `find_device_key`). */
@@ -23,11 +23,11 @@ export interface PostgresStore {
     work: (transaction: TenantTransaction) => Promise<T>,
     signal?: AbortSignal,
   ): Promise<T>;
-  /** The same with several tenants set: the ledger's tables show the rows of exactly these, every other table none. */
+  /** Like `withTenant`, for several tenants: the ledger's tables show the rows of exactly these, every other table none. */
   withTenants<T>(tenants: TenantsTogether, work: (transaction: TenantTransaction) => Promise<T>): Promise<T>;
   /**
-   * Calls `heard` for every NOTIFY on the channel, over one connection that reconnects by itself; calls `missed` after a reconnection, when
-   * notices may have been lost: read again.
+   * Calls `heard` for every NOTIFY on the channel, over a connection that reconnects by itself. Calls `missed` after a reconnection, when notices may
+   * have been lost, so that the caller reads again.
    */
   listen(
     channel: string,
@@ -56,6 +56,7 @@ export const jobsChannel = "fiel_jobs";
 export const billingChannel = "fiel_billing";
 /** No payload. Sent after messages about incidents were queued. */
 export const alertDeliveriesChannel = "fiel_alert_deliveries";
+export const eventDeliveriesChannel = "fiel_event_deliveries";
 /** Payload: the tenant's id. Sent after an incident began, changed or ended. */
 export const alertsChannel = "fiel_alerts";
 /** Payload: the tenant's id. Sent after a manager entered the client, or left it. */

@@ -44,8 +44,8 @@ export async function prepareEmbedded(
 }
 
 /**
- * For an operator's PostgreSQL. The application signs in with a role for this database only, if the URL's user may create one and the
- * server admits it; otherwise the owner signs in and assumes that role at once.
+ * Prepares an operator's PostgreSQL. The application signs in with a role for this database only, if the URL's user may create one and the server
+ * admits it; otherwise the owner signs in and assumes that role at once.
  */
 export async function prepareExternal(databaseUrl: string, log: StoreLog): Promise<Access> {
   const owner: Connection = { connectionString: databaseUrl };
@@ -56,7 +56,7 @@ export async function prepareExternal(databaseUrl: string, log: StoreLog): Promi
     await client.query("select pg_advisory_lock($1)", [rolesLock]);
     const password = await passwordOf(client, role);
     const application = { connectionString: urlAs(databaseUrl, role, password) };
-    // A working password is not changed: other servers of this installation use it.
+    // A working password is not changed, because other servers of this installation use it.
     if (!(await signsInAs(role, application))) await ifAllowed(() => putRole(client, role, password));
     await letIn(client, database, role);
     await requireHarmless(client, role);
@@ -75,8 +75,8 @@ export async function prepareExternal(databaseUrl: string, log: StoreLog): Promi
 }
 
 /**
- * The password, which must be the same for every server of the installation, whatever user its URL names: the database stores it, visible
- * only to the owner. Passwords of former roles, from a database that was renamed or restored elsewhere, are kept beside it.
+ * Password of the application's role, equal for every server of the installation whatever user its URL names. The database stores it, visible only to
+ * the owner, beside passwords of former roles from a database that was renamed or restored elsewhere.
  */
 async function passwordOf(client: pg.Client, role: string): Promise<string> {
   await client.query(
@@ -98,7 +98,7 @@ async function putRole(client: pg.Client, role: string, password: string): Promi
   await client.query(`${verb} role ${role} login ${safe} password ${pg.escapeLiteral(password)}`);
 }
 
-/** Lets the role connect and find its tables whatever the server's search path is, and locks out others, whom the default admits. */
+/** Lets the role connect and find its tables whatever the server's search path is, and locks out other roles, which PostgreSQL admits by default. */
 async function letIn(client: pg.Client, database: string, role: string): Promise<void> {
   const name = pg.escapeIdentifier(database);
   await ifAllowed(() => client.query(`grant connect on database ${name} to ${role}, current_user`));
@@ -129,13 +129,13 @@ async function requireHarmless(client: pg.Client, role: string): Promise<void> {
     );
 }
 
-/** Somebody else may already have done what the URL's user may not do. */
+/** Runs `work` and ignores missing rights: somebody else may already have done what the URL's user may not do. */
 async function ifAllowed(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
     const { code } = error as { code?: string };
-    // Also the error for a missing role.
+    // These are also the codes of a missing role.
     if (code !== insufficientPrivilege && code !== "42704" && code !== "0LP01") throw error;
   }
 }

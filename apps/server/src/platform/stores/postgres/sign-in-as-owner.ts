@@ -4,7 +4,7 @@ import { storeFault } from "../../http/store-failure.ts";
 import { connectionConfig, type Connection } from "./pool.ts";
 import { reasonOf } from "./postgres-settings.ts";
 
-/** Signs in by `DATABASE_URL`; throws a sentence for the operator, without the password. */
+/** Signs in by `DATABASE_URL`. Throws a sentence for the operator, without the password. */
 export async function signInAsOwner(databaseUrl: string): Promise<pg.Client> {
   const client = clientOf({ connectionString: databaseUrl });
   try {
@@ -16,7 +16,7 @@ export async function signInAsOwner(databaseUrl: string): Promise<pg.Client> {
   }
 }
 
-/** Whether `role` can sign in there; throws when that cannot be determined. */
+/** Whether `role` can sign in with the connection. Throws when that cannot be determined. */
 export async function signsInAs(role: string, connection: Connection): Promise<boolean> {
   const client = clientOf(connection);
   try {
@@ -57,7 +57,7 @@ function asSentence(error: unknown, { host, username, pathname }: URL): Error {
   const isAboutPassword = error instanceof Error && error.message.startsWith("SASL");
   if (storeFault(error) === "refused" || isAboutPassword)
     return new SettingsError(`${place} não aceita o usuário ${user} com essa senha.`, cause);
-  // A refused connection to several addresses of a host is one error without a message.
+  // A refused connection to several addresses of a host gives one error without a message.
   const said = code || reasonOf(error);
   return new Error(`DATABASE_URL: não há um PostgreSQL que responda em ${host} (${said}).`, cause);
 }

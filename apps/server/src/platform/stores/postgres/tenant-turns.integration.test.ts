@@ -40,7 +40,7 @@ it("gives a lock up after a while, and says so", async () => {
   const { tenantId } = await postgres.addTenant();
   const waited = store.withTenant(tenantId, async (transaction) => {
     await lock(transaction);
-    // Within the same turn: it would wait for itself otherwise.
+    // Runs within the same turn; otherwise it would wait for itself.
     await expect(store.withTenant(tenantId, lock)).rejects.toMatchObject({ code: "55P03" });
     return "held";
   });

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { FairScheduler } from "../../fair-scheduler/fair-scheduler.ts";
 
-/** After this wait for a connection a request is refused, ms: the tenant's earlier requests use all that it may have. */
+/** Longest wait for a connection, ms. Then a request is refused, because the tenant's earlier requests use all connections that it may have. */
 const longestWaitMs = 15_000;
 
-/** Reported like a lock that was not available: the tenant's own work is in the way, the store is well. */
+/** Reported like an unavailable lock: the tenant's own work is in the way, and the store is well. */
 class NoConnection extends Error {
   readonly code = "55P03";
 
@@ -17,8 +17,8 @@ class NoConnection extends Error {
 export type TenantTurns = <T>(tenantId: number, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
 /**
- * Turns at `connections` connections, at most half of them for one tenant, so that its slow or waiting work leaves connections to others. A
- * query within a turn belongs to that turn, because it would otherwise wait for itself.
+ * Shares `connections` connections among tenants, at most half of them for one, so that a tenant with slow or waiting work leaves connections to
+ * others. A query within a turn belongs to that turn, because it would otherwise wait for itself.
  */
 export function createTenantTurns(connections: number): TenantTurns {
   const turns = new FairScheduler(connections);

@@ -6,7 +6,7 @@ import type { Engine } from "./engine/engine.ts";
 import { FairScheduler } from "../../fair-scheduler/fair-scheduler.ts";
 
 const directory = makeQuickDirectory("fiel-cancel-");
-/** Longer than any test waits; it is the engine that must stop counting. */
+/** Runs longer than any test waits, so the engine itself must stop it. */
 const endless =
   "select sum(sipHash64(number)) from numbers(1000000000000) settings max_threads = 1 format TSV";
 let engine: Engine;

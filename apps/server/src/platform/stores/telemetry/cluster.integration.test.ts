@@ -32,7 +32,7 @@ afterAll(async () => {
   await cluster.close();
 });
 
-/** One package of each machine, a second apart. */
+/** Stores one package of each machine, a second apart. */
 async function weigh(tenantId: number): Promise<void> {
   const tenant = store.forTenant(tenantId);
   const rows = tenant.newRows();
@@ -41,10 +41,10 @@ async function weigh(tenantId: number): Promise<void> {
   await tenant.insert("weighings", rows);
 }
 
-/** After a kill, whose peers may end too. */
+/** Retries after a kill, which may end other nodes too. */
 const whatComes = <T>(work: () => Promise<T>): Promise<T> => despiteEnding(cluster.shards.flat(), work);
 
-/** What every node has in its own tables. */
+/** Rows of every node's own tables. */
 const onEachNode = <T>(select: string): Promise<T[]> =>
   whatComes(() =>
     Promise.all(
@@ -128,8 +128,8 @@ describe("telemetry on a cluster", () => {
 
   it("answers while a replica is away, refuses what it cannot store everywhere, and stores it once afterwards", async () => {
     const away = cluster.shards[1]?.[1] as TestNode;
-    const begun = await store.sums.engineStart();
-    // A start is known to the second: one that follows within it is none.
+    const begun = await store.sums.engineStartS();
+    // The engine's start is known to the second, so a restart within that second would not be noticed.
     const seconds = () => Math.floor(Date.now() / 1_000);
     await expect.poll(seconds).toBeGreaterThan(begun + 1);
     await away.kill();
@@ -138,8 +138,8 @@ describe("telemetry on a cluster", () => {
     const refused = await weigh(3).catch((error: unknown) => error);
     expect(isStoreFailure(refused)).toBe(true);
     await away.start();
-    // Any server that ended is noticed, not only the one that is asked.
-    expect(await whatComes(() => store.sums.engineStart())).toBeGreaterThan(begun);
+    // A restart of any server is noticed, not only of the asked one.
+    expect(await whatComes(() => store.sums.engineStartS())).toBeGreaterThan(begun);
     await whatComes(() => weigh(3));
     const [first, firstCopy, second, secondCopy] = await localCounts(3);
     expect([firstCopy, secondCopy]).toEqual([first, second]);
@@ -165,7 +165,7 @@ describe("a copy of a cluster", () => {
     const urls = cluster.shards.flat().map(({ url }) => url);
     return openShardPins(nodes.map((node) => urls[node] ?? "").join(","), placement());
   };
-  /** All that the tables hold, the roll-ups too. */
+  /** All rows of the tables and roll-ups. */
   const figures = () =>
     whatComes(() =>
       Promise.all(
@@ -181,7 +181,7 @@ describe("a copy of a cluster", () => {
       ),
     );
 
-  /** A machine's day, which replaces the one of an earlier version. */
+  /** Stores one day of every machine, which replaces the day of an earlier version. */
   async function judge(version: number): Promise<void> {
     const tenant = store.forTenant(1);
     const rows = tenant.newRows();

@@ -2,12 +2,12 @@ import type { Engine } from "./engine/engine.ts";
 import { localName, type Placement } from "./schema/placement.ts";
 import { type CopiedTable, copiedTables } from "./copied-tables.ts";
 
-/** Tables and columns that a store has of those that are copied: an earlier version may lack some. */
+/** Copied tables and columns that a store has; an earlier version may lack some. */
 export interface CopiedCatalogue {
   readonly lines: (statement: string) => Promise<string[]>;
-  /** Column name -> type, in order; empty for a missing table. */
+  /** Type of each column by name, in order; empty for a missing table. */
   readonly columnsOf: (table: CopiedTable) => Promise<Readonly<Record<string, string>>>;
-  /** The existing tables. */
+  /** The copied tables that exist. */
   readonly present: () => Promise<CopiedTable[]>;
   /** Partitions of a table, by its name on the queried server. */
   readonly monthsIn: (table: string) => Promise<string[]>;

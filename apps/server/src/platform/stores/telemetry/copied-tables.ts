@@ -1,6 +1,6 @@
 import { type TableName, tables } from "./schema/tables.ts";
 
-/** Copied tables; loading them makes the roll-ups again. */
+/** Copied tables. Loading them rebuilds the roll-ups. */
 export const copiedTables = [
   "weighings",
   "statuses",

@@ -20,8 +20,8 @@ interface NamedColumn {
 }
 
 /**
- * Rows of one table as columns in ClickHouse's own format ("Native"): parsing texts costs the engine more than sorting and writing. Only
- * for tables whose columns all have a fixed width.
+ * Rows of one table as columns in ClickHouse's "Native" format, because parsing texts costs the engine more than sorting and writing. Only for tables
+ * whose columns all have a fixed width.
  */
 export class NativeBlock {
   readonly rows: number;
@@ -32,7 +32,7 @@ export class NativeBlock {
     this.#columns = columns;
   }
 
-  /** A block of zeros, to be filled. RangeError when the table has a column without a fixed width. */
+  /** A block of zeros to be filled. RangeError when the table has a column without a fixed width. */
   static of(table: Table, rows: number): NativeBlock {
     const columns = Object.entries(table.columns).map(([name, definition]) =>
       columnOf(name, typeOf(definition), rows),
@@ -64,7 +64,7 @@ export class NativeBlock {
     return new NativeBlock(rows, columns);
   }
 
-  /** The rows of several blocks of one table; columns that a block lacks are zeros. */
+  /** Joins blocks of one table. Columns that a block lacks are zeros. */
   static concat(table: Table, blocks: readonly NativeBlock[]): NativeBlock {
     const all = NativeBlock.of(
       table,
@@ -81,7 +81,7 @@ export class NativeBlock {
     return all;
   }
 
-  /** Some of its rows, in the given order. */
+  /** The given rows, in the given order. */
   pick(rows: readonly number[]): NativeBlock {
     const columns = this.#columns.map(({ name, type, values }) => {
       const column = columnOf(name, type, rows.length);
@@ -103,7 +103,7 @@ export class NativeBlock {
     return this.#columns.map(({ name }) => name);
   }
 
-  /** The values of a numeric column. RangeError when there is none of that name. */
+  /** The values of a numeric column. RangeError when it does not exist or is 64 bits wide. */
   numbers(name: string): Uint32Array | Uint8Array | Float32Array | Int8Array {
     const { values } = this.#named(name);
     if (values instanceof BigInt64Array || values instanceof BigUint64Array)
@@ -114,7 +114,7 @@ export class NativeBlock {
   /** Returns a function that sets an instant, UTC ms. */
   instants(name: string): (row: number, ms: number) => void {
     const { values } = this.#named(name);
-    // In halves of 64 bits: a bigint per row would cost more than all the rest.
+    // Written as two 32-bit halves, because a bigint per row would cost more than everything else.
     const halves = new Uint32Array(values.buffer);
     return (row, ms) => {
       halves[row * 2] = ms % 4_294_967_296;

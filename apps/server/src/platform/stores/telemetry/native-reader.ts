@@ -1,4 +1,4 @@
-/** Reads an answer in ClickHouse's own format ("Native") piece by piece. RangeError when it is cut off. */
+/** Reads an answer in ClickHouse's "Native" format piece by piece. RangeError when it is truncated. */
 export class NativeReader {
   readonly #answer: Buffer;
   #at = 0;

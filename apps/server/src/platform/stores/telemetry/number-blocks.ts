@@ -3,7 +3,7 @@ import { NativeReader } from "./native-reader.ts";
 /** Some rows of an answer as columns: numbers unchanged, instants in UTC ms. Valid until the next block is taken. */
 export interface NumberBlock {
   readonly rows: number;
-  /** RangeError when the answer has no such column of numbers, or of instants. */
+  /** RangeError when the answer has no such column. */
   numbers(name: string): Uint32Array;
   instants(name: string): Float64Array;
 }
@@ -11,9 +11,9 @@ export interface NumberBlock {
 const widths = { UInt32: 4, DateTime64: 8 } as const;
 
 /**
- * The rows of an answer in ClickHouse's own format ("Native"), block by block, for columns of `UInt32` and `DateTime64(3)`: a million rows
- * take a few milliseconds. The requested columns are copied to one place, which stays in the processor's cache. May be iterated several
- * times. RangeError for other types, and for a truncated answer.
+ * Rows of an answer in ClickHouse's "Native" format, block by block, for columns of `UInt32` and `DateTime64(3)`: a million rows take a few ms.
+ * Columns are copied to one place, which stays in the processor's cache. May be iterated several times. RangeError for other types and truncated
+ * answers.
  */
 export class NumberBlocks implements Iterable<NumberBlock> {
   readonly #answer: Buffer;
@@ -23,7 +23,7 @@ export class NumberBlocks implements Iterable<NumberBlock> {
     this.#answer = answer;
   }
 
-  /** Its size in memory. */
+  /** Size of the answer in memory, bytes. */
   get bytes(): number {
     return this.#answer.length;
   }
@@ -59,7 +59,7 @@ export class NumberBlocks implements Iterable<NumberBlock> {
       instants: (name) => {
         const halves = new Uint32Array(copied(name, widths.DateTime64), 0, 2 * rows);
         const instants = new Float64Array(this.#place(`${name} ms`, 8 * rows), 0, rows);
-        // A bigint per row would cost more than all the rest.
+        // A bigint per row would cost more than everything else.
         for (let i = 0; i < rows; i += 1)
           instants[i] = (halves[2 * i] as number) + (halves[2 * i + 1] as number) * 4_294_967_296;
         return instants;

@@ -25,15 +25,17 @@ import { telemetryMonths, type TelemetryMonths } from "./telemetry-months.ts";
 import { telemetryOfTenant, type TenantTelemetry } from "./tenant-telemetry.ts";
 
 export interface TelemetryStore {
-  /** For one question of a tenant: its reads come before those of later questions. */
+  /** Telemetry of a tenant for one request; its reads are scheduled before those of later requests. */
   forTenant(tenantId: number): TenantTelemetry;
   readonly months: TelemetryMonths;
   readonly copies: TelemetryCopies;
   readonly blocks: TelemetryBlocks;
   readonly sums: TelemetrySums;
   readonly mark: TelemetryMark;
-  /** Whether other servers may use it too. */
+  /** Whether other servers may use the store too. */
   readonly isShared: boolean;
+  /** Whether replicas copy from each other, so that one may lack recent rows of another. */
+  readonly isReplicated: boolean;
   /** Each tenant's disk use, bytes. */
   bytesByTenant(): Promise<ReadonlyMap<number, number>>;
   ping(): Promise<void>;
@@ -56,7 +58,7 @@ const leaveThere: MoveOut = async () => undefined;
 /** Keeps other servers out while `work` runs. */
 export type UnderLock = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Opens the telemetry store, embedded or by its URL, and upgrades its schema. HeldElsewhere when another process has the embedded one. */
+/** Opens the telemetry store, embedded or by its URL, and upgrades its schema. Throws HeldElsewhere when another process has the embedded one. */
 export const openTelemetry = (
   settings: TelemetrySettings,
   underLock: UnderLock,
@@ -86,7 +88,7 @@ export const openTelemetryPins = (
     close: () => engine.close(),
   }));
 
-/** Makes something of an engine, which is closed when that throws. */
+/** Makes something from an engine, which is closed when `make` throws. */
 async function onEngine<T>(
   { directory, clickhouseUrl, clickhouseCluster, kind = "server" }: TelemetrySettings,
   make: (engine: Engine, placement: Placement) => Promise<T>,
@@ -136,6 +138,7 @@ async function storeOn(engine: Engine, placement: Placement): Promise<TelemetryS
     sums: telemetrySums(engine, placement),
     mark: telemetryMark(watched),
     isShared: placement !== embedded,
+    isReplicated: placement.replicated,
     bytesByTenant: () => bytesByTenant(engine, placement),
     async ping() {
       writes.check();
@@ -146,15 +149,15 @@ async function storeOn(engine: Engine, placement: Placement): Promise<TelemetryS
 }
 
 /**
- * The tables of the tenant guard, with their databases: a shard runs its part of a query in a database of its own choice, where a bare name
- * would match nothing and the guard would silently not apply.
+ * Full names of the tables of the tenant guard. A shard runs its part of a query in a database of its own choice, where a bare name would match
+ * nothing and the guard would silently not apply.
  */
 function guardedTables(database: string, placement: Placement): string[] {
   const names = Object.keys(tables).flatMap((name) => [name, localName(name, placement)]);
   return [...new Set(names)].map((name) => `${database}.${name}`);
 }
 
-/** The engine for one question of a tenant, whose reads are scheduled fairly among the others'. */
+/** The engine for one request of a tenant, whose reads are scheduled fairly among those of other tenants. */
 function inTurn(engine: Engine, queue: FairScheduler, tenantId: number): Engine {
   const ticket = queue.ticket();
   return {
@@ -170,7 +173,7 @@ function inTurn(engine: Engine, queue: FairScheduler, tenantId: number): Engine 
   };
 }
 
-/** Imported lazily: half a gigabyte of engine need not be installed when a ClickHouse server is used. */
+/** Imported lazily, because half a gigabyte of engine need not be installed when a ClickHouse server is used. */
 async function openEmbedded(directory: string, kind: HolderKind): Promise<Engine> {
   const { openEmbeddedEngine } = await import("./engine/embedded-engine.ts");
   mkdirSync(directory, { recursive: true });
@@ -181,7 +184,7 @@ async function openEmbedded(directory: string, kind: HolderKind): Promise<Engine
     () => openEmbeddedEngine(directory),
     async (error) => {
       hold.release();
-      // The engine does not report it: a server of a version without this lock has it open.
+      // The engine does not report that a server of a version without this lock has it open.
       return (await isEngineOpen(directory)) ? openElsewhere(directory) : error;
     },
   );

@@ -4,17 +4,17 @@ import { latestStatusesView, type RetiredTable, retiredTables } from "./schema/r
 import { dropTable } from "./schema/table.ts";
 import { type Sql, sql } from "./sql.ts";
 
-/** Operators need not grant the right to drop tables. */
+/** Error code for a missing right; operators need not grant the right to drop tables. */
 const accessDenied = "497";
 
 /** Tables of all tenants whose records move to PostgreSQL, as long as they exist. */
 export interface RetiredRecords {
   present(): Promise<RetiredTable[]>;
-  /** Ids of the tenants with rows in it. */
+  /** Ids of the tenants with rows in the table. */
   tenants(table: RetiredTable): Promise<number[]>;
   /** The rows of a SELECT that names its tenant itself. */
   rows<T extends object>(select: Sql): Promise<T[]>;
-  /** False: the store's user may not drop it. */
+  /** Drops a table; false when the store's user may not. */
   drop(table: RetiredTable): Promise<boolean>;
 }
 

@@ -7,8 +7,8 @@ import type { Placement } from "./schema/placement.ts";
 import { type PinnedPart, type TelemetryPins, telemetryPins } from "./telemetry-pins.ts";
 
 /**
- * The telemetry of a cluster: for each shard, that of the first of its servers in `CLICKHOUSE_URL` that answers. Throws SettingsError when
- * a shard has none there.
+ * Pins the telemetry of a cluster, for each shard on the first of its servers in `CLICKHOUSE_URL` that answers. Throws SettingsError when a shard has
+ * none there.
  */
 export async function openShardPins(
   urls: string,
@@ -40,7 +40,7 @@ async function oneOfEachShard(engines: readonly Engine[], cluster: string): Prom
   );
 }
 
-/** The shard of a server, by its macro; null while the server is down. */
+/** Shard of a server, by its macro; null while the server is down. */
 async function shardOf(engine: Engine): Promise<string | null> {
   try {
     return await textOf(engine, "select substitution from system.macros where macro = 'shard'");

@@ -1,4 +1,4 @@
-/** A piece of SQL in which every value is an integer: the telemetry store binds nothing else, so nothing can be injected. */
+/** A piece of SQL in which every value is an integer. The telemetry store binds nothing else, so that nothing can be injected. */
 export interface Sql {
   readonly text: string;
 }

@@ -6,7 +6,7 @@ import { NativeBlock } from "./native-block.ts";
 export interface RowsToFind {
   readonly table: string;
   readonly block: NativeBlock;
-  /** As in the column. */
+  /** Block number as in the column; null for no exception. */
   readonly exceptNumber: number | null;
 }
 
@@ -33,7 +33,7 @@ export async function findMissingRows(engine: Engine, wanted: RowsToFind): Promi
   return missing.toSorted((one, other) => one - other);
 }
 
-/** Rows are equal when everything except their block number is. */
+/** Rows are equal when everything except their block number is equal. */
 const comparedOf = (block: NativeBlock): string[] => block.names.filter((name) => name !== "block");
 
 async function countStored(

@@ -19,18 +19,18 @@ export interface TelemetryBlock {
 
 /** Writes blocks, and finds out which rows of a block are stored when that is unknown. */
 export interface TelemetryBlocks {
-  /** Zeros, to be filled: `block` is set when they are written. */
+  /** Zeros to be filled; `block` is set when the rows are written. */
   newRows(table: BlockTable, rows: number): NativeBlock;
   concat(table: BlockTable, blocks: readonly NativeBlock[]): NativeBlock;
-  /** The rows that are not stored, except under a number (null: no exception). */
+  /** The rows that are not stored under any number, or any except `exceptNumber`. */
   missing(table: BlockTable, block: NativeBlock, exceptNumber: number | null): Promise<NativeBlock>;
-  /** Writes a block for the first time. When it throws, it is unknown which rows are stored: call `complete`. */
+  /** Writes a block for the first time. When it throws, it is unknown which rows are stored; then call `complete`. */
   write(block: TelemetryBlock): Promise<void>;
   /** Writes the missing rows of a block that may have been begun. Afterwards the roll-ups may be wrong in the hours of its rows. */
   complete(block: TelemetryBlock): Promise<void>;
 }
 
-/** Rows of one machine in one partition are in one part: all of them are stored, or none. */
+/** Row indexes by tenant, machine and partition. The rows of one key are in one part, so all of them are stored or none. */
 type Places = Map<string, number[]>;
 
 const attempts = 3;
@@ -48,11 +48,11 @@ export function telemetryBlocks(engine: Engine, placement: Placement): Telemetry
     const half: number[] = [];
     for (const [place, rows] of places) {
       const count = there.get(place) ?? 0;
-      // More rows than asked for: an entry of the block became unreadable, and its rows had been written.
+      // There may be more rows than expected: an entry of the block became unreadable after its rows were written.
       if (count >= rows.length) places.delete(place);
       else if (count > 0) half.push(...rows.slice(0, 1));
     }
-    // An engine that splits blocks may leave some rows of a machine: they are written again with the others.
+    // An engine that splits blocks may store only some rows of a machine; they are deleted and written again with the others.
     for (const row of half) await engine.command(dropPlace(table, block, row, number, placement));
     return places;
   };
@@ -76,7 +76,7 @@ export function telemetryBlocks(engine: Engine, placement: Placement): Telemetry
       return block.pick(await findMissingRows(engine, { table, block, exceptNumber }));
     },
     async write({ number, rows }) {
-      // Both are awaited, so that nothing is running when the block is completed.
+      // Both inserts are awaited, so that none is running when the block is completed.
       const written = await Promise.allSettled(
         blockTables.map((table) => insert(table, rows[table], number)),
       );
@@ -89,15 +89,15 @@ export function telemetryBlocks(engine: Engine, placement: Placement): Telemetry
   };
 }
 
-/** As in the column. */
+/** Block number as in the 32-bit column. */
 const storedNumber = (number: number): number => number % 2 ** 32;
 
 const nameOf = (table: BlockTable, number: number): string => `fiel-${table}-${number}`;
 
-/** Longest time for a shard to end its part of an insert whose server is gone. */
+/** Longest time for a shard to end its part of an insert whose server is gone, ms. */
 const endsWithinMs = 30_000;
 
-/** First ends inserts that a server that is gone, or whose answer was lost, may still be writing. */
+/** Ends inserts that may still be running because their server is gone or their answer was lost. Throws StoreUnavailable when one does not end. */
 async function endInserts(engine: Engine, { cluster }: Placement, number: number): Promise<void> {
   const names = blockTables.map((table) => nameOf(table, number));
   for (const name of names) await engine.endInsert(name);
@@ -132,7 +132,7 @@ function placesOf(block: NativeBlock): Places {
   return places;
 }
 
-/** From the first to the last row: PostgreSQL may have been restored, and rows of another time may have the same number. */
+/** Condition for the time from the first to the last row. After a restore of PostgreSQL, rows of another time may have the same block number. */
 function spanOf(block: NativeBlock): string {
   const atOf = block.instantsOf("at");
   let [from, to] = [Infinity, -Infinity];

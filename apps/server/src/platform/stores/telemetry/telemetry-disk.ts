@@ -9,7 +9,7 @@ const numbersOf = (answer: Buffer): number[][] =>
     .filter(Boolean)
     .map((line) => line.split("\t").map(Number));
 
-/** Each tenant's disk use, bytes: its share of each table's rows, with the average row size of this server's part. Replicas count once. */
+/** Each tenant's disk use, bytes: its share of each table's rows, times the average row size of this server's part. Replicas count once. */
 export async function bytesByTenant(
   engine: Pick<Engine, "read">,
   placement: Placement,

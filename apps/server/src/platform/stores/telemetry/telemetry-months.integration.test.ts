@@ -4,7 +4,7 @@ import type { TelemetryStore } from "./open-telemetry.ts";
 import { sql } from "./sql.ts";
 
 const [october, november, december] = [202_510, 202_511, 202_512];
-/** The last instant of UTC's October, and the first of November and of December. */
+/** Last instant of October in UTC, and the first of November and of December. */
 const instants = [Date.UTC(2025, 9, 31, 23, 59, 59, 999), Date.UTC(2025, 10, 1), Date.UTC(2025, 11, 1)];
 
 describe.each(Object.entries(telemetryPlaces))("months of telemetry: %s", (_, open) => {

@@ -16,8 +16,8 @@ export interface TelemetryMonths {
   /** The tenant's rows, optionally only of months before `beforeMonth`. */
   of(tenantId: number, beforeMonth?: number): Promise<MonthRows[]>;
   /**
-   * Deletes a month of tenants from every table, rewriting the month's parts once for all of them; null: of every tenant, which costs
-   * nothing. Resolves when it is deleted.
+   * Deletes a month of tenants from every table, rewriting the month's parts once for all of them; null deletes it for every tenant by dropping
+   * partitions, which rewrites nothing. Resolves when it is deleted.
    */
   drop(month: number, tenantIds: readonly number[] | null): Promise<void>;
   /** Deletes all data of the tenant. */
@@ -42,7 +42,7 @@ export function telemetryMonths(engine: Engine, placement: Placement): Telemetry
     }
     return found;
   };
-  // A table without rows of them is skipped.
+  // Skips tables without such rows.
   const dropOf = async (whose: string, month: number | null) => {
     const meant = (await stored(whose)).filter((rows) => month === null || rows.month === month);
     for (const table of new Set(meant.map((rows) => rows.table)))

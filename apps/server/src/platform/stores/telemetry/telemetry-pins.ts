@@ -2,20 +2,20 @@ import { copiedCatalogue } from "./copied-catalogue.ts";
 import { copiedColumns, type CopiedTable, copiedTables } from "./copied-tables.ts";
 import type { Engine } from "./engine/engine.ts";
 import { localName, type Placement } from "./schema/placement.ts";
-import { addColumn, createTable, syncReplica, type Table } from "./schema/table.ts";
+import { addColumn, addIndex, createTable, syncReplica, type Table } from "./schema/table.ts";
 import { tables } from "./schema/tables.ts";
 
-/** A part of a table: the store makes new ones, and never changes one. */
+/** A part of a table. The store makes new parts and never changes one. */
 export interface PinnedPart {
   readonly table: CopiedTable;
   /** YYYYMM, in UTC. */
   readonly month: number;
-  /** Its name while it is pinned. */
+  /** Name of the part while it is pinned. */
   readonly name: string;
-  /** Hash of its content: the same in every copy. */
+  /** Hash of its content, equal in every copy. */
   readonly hash: string;
   readonly rows: number;
-  /** Columns of its table; an earlier version's has fewer. Absent from a server of an earlier version. */
+  /** Columns of its table; an earlier version has fewer. Absent for a server of an earlier version. */
   readonly columns?: readonly string[];
   /** Bytes on the store's disk. */
   readonly bytes: number;
@@ -25,30 +25,36 @@ export interface PinnedPart {
 export interface TelemetryPins {
   /** Creates the tables for pinning, and releases the pins of an interrupted copy. */
   prepare(): Promise<void>;
-  /** Pins everything stored now, by links to the parts' files, until it is released. Call `prepare` before. */
+  /** Pins everything stored now, by links to the parts' files, until `release`. Call `prepare` before. */
   pin(): Promise<readonly PinnedPart[]>;
-  /** Rows of a pinned part from `from` on, in ClickHouse's own format; empty when it is no longer pinned. */
+  /** Rows of a pinned part from `from` on, in "Native" format; empty when it is no longer pinned. */
   read(part: PinnedPart, from: number, rows: number): Promise<Buffer>;
   release(): Promise<void>;
 }
 
 const pinnedName = (table: CopiedTable): string => `copied_${table}`;
 
-/** Like the table, with its columns on that server, but never merged. Codecs are the parts' own. */
+/** Definition of a table for pinning: the columns of that server, and never merged. Parts keep their codecs. */
 const pinnedTable = (name: CopiedTable, columns: Table["columns"]): Table => {
   const table: Table = tables[name];
   const settings = { ...table.settings, max_bytes_to_merge_at_max_space_in_pool: 1 };
-  return { ...table, columns, name: pinnedName(name), settings };
+  return { ...table, columns, indexes: indexesOn(columns, table), name: pinnedName(name), settings };
 };
+
+/** Indexes of a table on columns that a server has. */
+const indexesOn = (columns: Table["columns"], { indexes = {} }: Table): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(indexes).filter(([, index]) => columns[index.split(" ", 1)[0] ?? ""] !== undefined),
+  );
 
 /** Columns of a part, in the order in which they are read. */
 export const columnsOfPart = ({ table, columns }: PinnedPart): readonly string[] =>
   columns ?? copiedColumns(table);
 
-/** The data of the connected server itself: in a cluster its own part of the tables. */
+/** Pins the data of the connected server: in a cluster, its own part of the tables. */
 export function telemetryPins(engine: Engine, placement: Placement): TelemetryPins {
   const { lines: linesOf, columnsOf, present, monthsIn } = copiedCatalogue(engine, placement);
-  // An insert is answered before every replica has it.
+  // Waits for recent rows, since an insert is answered before every replica has it.
   const catchUp = async (): Promise<void> => {
     for (const table of placement.replicated ? await present() : [])
       await engine.command(syncReplica(tables[table], placement));
@@ -63,9 +69,10 @@ export function telemetryPins(engine: Engine, placement: Placement): TelemetryPi
     async prepare() {
       for (const table of await present()) {
         const pinned = pinnedTable(table, await columnsOf(table));
-        // A table for pinning of an earlier version may lack columns that the table has got since.
+        // A table for pinning of an earlier version may lack columns and indexes that the table got since.
         const columns = Object.keys(pinned.columns).flatMap((name) => addColumn(pinned, name, ofItsOwn));
-        for (const statement of [...createTable(pinned, ofItsOwn), ...columns])
+        const indexes = Object.keys(pinned.indexes ?? {}).map((name) => addIndex(pinned, name, ofItsOwn));
+        for (const statement of [...createTable(pinned, ofItsOwn), ...columns, ...indexes])
           await engine.command(statement);
       }
       await release();
@@ -91,7 +98,7 @@ export function telemetryPins(engine: Engine, placement: Placement): TelemetryPi
   };
 }
 
-/** Another server's pinned part may have the same name. */
+/** Condition that the part is still pinned, since another server's pinned part may have the same name. */
 const isThere = ({ table, name, hash }: PinnedPart): string =>
   `(select count() from system.parts where database = currentDatabase() and table = '${pinnedName(table)}' and name = '${name}' and hash_of_all_files = '${hash}' and active) = 1`;
 

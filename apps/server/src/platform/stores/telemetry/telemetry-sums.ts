@@ -3,9 +3,9 @@ import type { Placement } from "./schema/placement.ts";
 import { emptyTable, fillFrom, type Table, typeOf, type View } from "./schema/table.ts";
 import { type TableName, tables, views } from "./schema/tables.ts";
 
-/** Hours whose sums are compared with their weighings. */
+/** Hours whose roll-ups are compared with their weighings. */
 export interface SummedHours {
-  /** UTC ms: whole steps of the longest compared length. */
+  /** UTC ms; whole steps of the longest compared length. */
   readonly startMs: number;
   readonly endMs: number;
   /** The longest compared step, seconds. */
@@ -19,18 +19,18 @@ export interface WrongSum {
   readonly table: TableName;
   readonly tenant: number;
   readonly stepS: number;
-  /** Its start, UTC s. */
+  /** Start of the step, UTC s. */
   readonly step: number;
 }
 
-/** Compares the roll-ups with the weighings, and makes differing steps again. Nothing may be written to those hours meanwhile. */
+/** Compares the roll-ups with the weighings, and rebuilds differing steps. Nothing may be written to those hours meanwhile. */
 export interface TelemetrySums {
-  /** Time of the first weighing, or of the first step of any sum, UTC ms; null without either. */
+  /** Time of the first weighing, or of the first step of a roll-up if that is earlier, UTC ms; null without either. */
   firstMs(): Promise<number | null>;
   compare(hours: SummedHours): Promise<WrongSum[]>;
   mend(wrong: readonly WrongSum[]): Promise<void>;
-  /** Start of the engine, in a cluster of the server that started last, UTC s: it changes after one of them ended. */
-  engineStart(): Promise<number>;
+  /** Start of the engine, in a cluster of the server that started last, UTC s. It changes after a restart of any server. */
+  engineStartS(): Promise<number>;
 }
 
 export const telemetrySums = (engine: Engine, placement: Placement): TelemetrySums => ({
@@ -66,9 +66,9 @@ export const telemetrySums = (engine: Engine, placement: Placement): TelemetrySu
             await engine.command(statement);
     }
   },
-  async engineStart() {
+  async engineStartS() {
     const { cluster } = placement;
-    // Every server runs at least one statement, this one, and so has a row with its own start; one that is down comes back with a later start.
+    // Every server runs at least this statement and so has a row with its own start. A server that is down comes back with a later start.
     const from = cluster === null ? "" : ` from clusterAllReplicas('${cluster}', system.processes)`;
     const settings = cluster === null ? "" : " settings skip_unavailable_shards = 1";
     const answer = await engine.read(
@@ -90,7 +90,7 @@ const mergeOf = (definition: string): { readonly merge: string | null; readonly 
     : { merge: merged[1] ?? null, type: merged[2] ?? "" };
 };
 
-/** A number that is equal when all cells of a row are. */
+/** A hash that is equal for rows whose cells are all equal. */
 const digest = ({ columns }: Table): string =>
   `cityHash64(${Object.entries(columns)
     .map(([name, definition]) => `cast(${name} as ${mergeOf(definition).type})`)
@@ -103,7 +103,7 @@ const weighed = ({ startMs, endMs, tenants }: Omit<SummedHours, "longestS">): st
 const whose = (tenants: readonly number[] | undefined): string =>
   tenants === undefined ? "" : ` and tenant in (${tenants.join(", ")})`;
 
-/** Steps in which the digest of the rows computed from the weighings differs from that of the stored rows. */
+/** Finds the steps in which the digest of the rows computed from the weighings differs from that of the stored rows. */
 function comparison(view: View, hours: SummedHours): string {
   const table = tableOf(view);
   const keys = table.orderBy.join(", ");
@@ -111,7 +111,7 @@ function comparison(view: View, hours: SummedHours): string {
     const { merge } = mergeOf(definition);
     return merge === null ? [] : [`${merge}(part.${name}) as ${name}`];
   });
-  // The view makes several rows of one key when it leaves merging to the table.
+  // Merges rows of one key, since the view makes several when it leaves merging to the table.
   const oneOfKey = (from: string): string =>
     `(select ${[...table.orderBy.map((name) => `part.${name} as ${name}`), ...merged].join(", ")} from ${from} as part group by ${keys})`;
   const made = oneOfKey(`(${view.select.replaceAll("{from}", weighed(hours))})`);

@@ -292,7 +292,7 @@ const oneRowOf = {
   conformity_days: "1\t20\t1795143600\t1795230000\t1\t5\t1000 0 90 inmetro\t[[5]]\t0",
 } as const;
 
-/** What a tenant without rows may ask, and must find nothing by. */
+/** Queries of a tenant without rows, none of which may find anything. */
 const throughTheFence = [
   "select count() as n from weighings",
   "select count() as n from weighings as w where w.tenant = 1",

@@ -5,14 +5,14 @@ import type { Sql } from "./sql.ts";
 
 /** Rows of one table for one tenant, in the store's format. Cells are in the order of `columnsOf(table)`. */
 export interface TenantRows {
-  /** One row: its cells after the tenant, tab-separated, `\N` for null; texts without tabs, new lines and backslashes. */
+  /** Adds one row: its cells after the tenant, tab-separated, `\N` for null. Texts have no tabs, new lines or backslashes. */
   add(cells: string): void;
   readonly count: number;
 }
 
 /** The telemetry of one tenant. There is no other way to read or write the telemetry tables. */
 export interface TenantTelemetry {
-  /** The answer of a SELECT with one text: the engine's JSON. */
+  /** The answer of a SELECT with one text column of JSON, one line per row. */
   text(select: Sql, signal?: AbortSignal): Promise<Buffer>;
   /** The rows of a small answer as objects; 64-bit integers are numbers. */
   rows<T extends object>(select: Sql, signal?: AbortSignal): Promise<T[]>;
@@ -23,14 +23,14 @@ export interface TenantTelemetry {
   insert(table: TableName, rows: TenantRows): Promise<void>;
 }
 
-/** Columns of a table after `tenant`, in the order in which rows are written; without what the store keeps for itself. */
+/** Columns of a table after `tenant`, in the order in which rows are written; without `block`, which the store sets itself. */
 export function columnsOf(table: TableName): readonly string[] {
   return Object.keys(tables[table].columns).filter((name) => name !== "tenant" && name !== "block");
 }
 
 /**
- * Binds the store to a tenant; `guarded` are the whole names of the tables that hold tenants' rows. Throws RangeError
- * when the tenant is not a positive integer.
+ * Binds the store to a tenant. `guarded` lists the full names of the tables with tenants' rows. Throws RangeError when the tenant is not a positive
+ * integer.
  */
 export function telemetryOfTenant(
   engine: Engine,
@@ -85,9 +85,8 @@ function readsOf(engine: Engine, settings: string): Reads {
 }
 
 /**
- * The tenant guard: whatever a statement says, the tables that it names show it this tenant's rows alone. In a cluster
- * the inner part of a join or an `in` is computed once and sent to the shards, instead of being refused. Questions are
- * too short to be worth compiling.
+ * The tenant guard: tables in any statement show only this tenant's rows. In a cluster, the inner part of a join or an `in` is computed once and sent
+ * to the shards instead of being refused. Queries are too short to be worth compiling.
  */
 function settingsOf(guarded: readonly string[], tenantId: number): string {
   const filters = guarded.map((name) => `'${name}': 'tenant = ${tenantId}'`);

@@ -12,7 +12,7 @@ import type { WeighingRecord } from "../../../testing/weighing-record.ts";
 const seed = runSeed();
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** Some minutes before an hour is over: it turns while the test goes on. */
+/** Some minutes before the end of an hour, so that the hour ends during the test. */
 const beginMs = Date.UTC(2026, 10, 21, 11, 48, 30, 500);
 let clockMs = beginMs;
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** What every call answers to a filter; conformity, which is of one equipment, too. */
+/** Answers of every call to a filter, and of conformity, which takes one equipment. */
 async function answersOf(app: FastifyInstance, caller: Caller, filter: WeighingFilter): Promise<unknown[]> {
   const all = filteredCalls.map((call) => tryCall(app, call, caller, { ...filter }));
   const one = { windows: filter.windows, equipment: [4], product: filter.product, sampleSize: 5 };
@@ -30,13 +30,13 @@ async function answersOf(app: FastifyInstance, caller: Caller, filter: WeighingF
 }
 
 interface Others {
-  /** How late they are, ms. */
+  /** Age of the records, ms. */
   readonly agoMs: number;
-  /** Whether what began is still going on. */
+  /** Whether occurrences and coil uses have no end yet. */
   readonly open: boolean;
 }
 
-/** Other records of machines at an instant: some of what they tell they told before. */
+/** Records of other kinds at an instant; some update records that were sent before. */
 const recordsAt = (atMs: number, open: boolean) => {
   const [longAgoMs, endedAt] = [beginMs - 3 * hourMs, open ? null : atMs];
   const coil = { coil: 9, product: "7892", weightStartMg: 9_000_000, weightEndMg: open ? null : 1_000 };
@@ -59,7 +59,7 @@ const recordsAt = (atMs: number, open: boolean) => {
 
 const stage = fc.record({
   records: weighingRecords(beginMs - 6 * hourMs, 6),
-  /** How long ago, ms: of a machine that is still at it, and of a gateway that was away since the day before yesterday. */
+  /** Ages of packages, ms: of a machine that is still weighing, and of a gateway that was away since the day before yesterday. */
   newest: fc.array(
     fc.oneof(fc.integer({ min: 0, max: 90_000 }), fc.integer({ min: 34 * hourMs, max: 38 * hourMs })),
     { maxLength: 5 },
@@ -119,7 +119,7 @@ const like: WeighingRecord = {
   inspected: null,
 };
 
-/** The same store, with how often it was read from. */
+/** The same store with a count of its reads. */
 function counted(telemetry: TestApp["stores"]["telemetry"]) {
   const counts = { reads: 0 };
   const forTenant: typeof telemetry.forTenant = (tenantId) => {
@@ -151,7 +151,7 @@ async function storeAll(
 }
 
 describe("the past", () => {
-  /** A server, and how often it read from the store since it was asked last. */
+  /** A server with the number of its reads from the store since the last request. */
   async function openCounted() {
     const { counts, telemetry } = counted(test.stores.telemetry);
     clockMs = beginMs;
@@ -179,7 +179,7 @@ describe("the past", () => {
     expect(await look()).toEqual({ count: 1, reads: 2 });
     await weigh(beginMs - 1000);
     expect(await look()).toEqual({ count: 2, reads: 1 });
-    // Late data: its hour, which is busy now, and the others without it.
+    // A late weighing takes two reads: its hour, which is open now, and the other hours without it.
     await weigh(beginMs - 4 * hourMs);
     expect(await look()).toEqual({ count: 3, reads: 2 });
     await weigh(beginMs - 4 * hourMs + 1);

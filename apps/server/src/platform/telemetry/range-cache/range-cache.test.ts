@@ -6,7 +6,7 @@ import { TenantChanges } from "../../data-versions/tenant-changes.ts";
 const present = 100 * hourMs + 1;
 const windows = [{ startMs: 50 * hourMs, endMs: 60 * hourMs }];
 
-/** A tenant's versions as a server reads them. */
+/** A tenant's data versions as a server reads them. */
 function openTenant() {
   const changes = new TenantChanges(1);
   let version = 1;
@@ -46,7 +46,7 @@ it("keeps what was read while something changed no longer than until it is told"
   const begun = reader();
   const read = vi.fn(async () => ({ value: {}, bytes: 1 }));
   change(55);
-  // Read as of the version before the change: whether it has what changed is not known.
+  // Read at the version before the change, so it is unknown whether the value includes the change.
   await of(begun).get({ weighings: windows }, "n", read);
   await of(reader()).get({ weighings: windows }, "n", read);
   expect(read).toHaveBeenCalledTimes(2);
@@ -114,7 +114,7 @@ it("reads of each machine once what others asked for too, and after a change wha
   ]);
   change(55);
   expect([...(await ask([1])).keys()]).toEqual([1]);
-  // What was asked before the change is not known any more, what was asked after it is.
+  // Values read before the change are no longer valid; values read after it are.
   await Promise.all([ask([1, 4]), ask([1, 4])]);
   expect(asked).toEqual([[1, 2, 3], [4], [1], [4]]);
 });

@@ -7,13 +7,13 @@ import type { OfMachines, TelemetryFilter } from "../filter.ts";
 /** How to read a figure by machine. */
 interface RangeRead<T> {
   readonly read: (filter: TelemetryFilter, signal: AbortSignal) => Promise<OfMachines<T>>;
-  /** Rough size of a value in memory. */
+  /** Rough size of a value in memory, bytes. */
   readonly bytesOf: (value: T) => number;
 }
 
 /**
- * Reads a figure that adds up by machine, in two parts: the whole closed hours of the filter, and the rest. Valid cached results are used,
- * whatever other machines they were read with. `name` identifies the figure.
+ * Reads an additive figure by machine in two parts: the whole closed hours of the filter, and the rest. Valid cached results are used, whatever other
+ * machines they were read with. `name` identifies the figure.
  */
 export async function readRanges<T extends object>(
   reading: Reading,
@@ -53,7 +53,7 @@ export const hourlyWindows = (filter: Pick<TelemetryFilter, "windows" | "untilNo
   wholeLastStep(filter, hourMs);
 
 interface CutWindows {
-  /** Whole closed hours: those before yesterday, which a closing hour does not change, and those since. */
+  /** Whole closed hours in two parts: those before yesterday, which do not change when an hour closes, and the later ones. */
   readonly closed: readonly (readonly TimeWindow[])[];
   /** Partial hours, and open hours. */
   readonly rest: readonly TimeWindow[];

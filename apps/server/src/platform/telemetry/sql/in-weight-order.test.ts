@@ -15,7 +15,7 @@ const columnsOf = (rows: readonly Row[]): PackageColumns => ({
   weightMg: Uint32Array.from(rows, ({ weightMg }) => weightMg),
 });
 
-/** Blocks as an answer gives them: all in one place, each valid until the next is taken. */
+/** Blocks in one reused buffer, as a store's answer gives them: each is valid until the next is taken. */
 function* inOnePlace(blocks: readonly (readonly Row[])[]): Generator<PackageColumns> {
   const most = Math.max(0, ...blocks.map(({ length }) => length));
   const place = columnsOf(Array.from({ length: most }, () => ({ at: 0, product: 0, weightMg: 0 })));

@@ -1,11 +1,11 @@
 import type { PackageColumns } from "../package-columns.ts";
 
 /**
- * Takes packages in time order, block by block, and returns the same with the lightest of an instant first. Few packages share an instant,
- * so ordering them here costs less than an order by the store. Each block is valid until the next is taken, and not empty.
+ * Takes packages in time order, block by block, and yields them with the lightest of an instant first. Few packages share an instant, so sorting here
+ * costs less than in the store. Each yielded block is not empty and valid until the next is taken.
  */
 export function* inWeightOrder(blocks: Iterable<PackageColumns>): Generator<PackageColumns> {
-  /** The rows of the last instant so far: the next block may continue it. */
+  /** Rows of the last instant so far, since the next block may continue it. */
   let last: PackageColumns | null = null;
   for (const block of blocks) {
     const { length } = block.at;
@@ -24,14 +24,14 @@ export function* inWeightOrder(blocks: Iterable<PackageColumns>): Generator<Pack
   if (last !== null) yield inOrder(last);
 }
 
-/** The first row after those of an instant at the beginning. */
+/** Index of the first row after the leading rows of an instant. */
 function endOfInstant(at: Float64Array, instantMs: number): number {
   let end = 0;
   while (end < at.length && at[end] === instantMs) end += 1;
   return end;
 }
 
-/** The first row of the last instant. */
+/** Index of the first row of the last instant. */
 function startOfInstant(at: Float64Array): number {
   let start = at.length - 1;
   while (start > 0 && at[start - 1] === at[start]) start -= 1;

@@ -6,7 +6,7 @@ export function rowsOfJson<T>(answer: Buffer): T[] {
   return lines === "" ? [] : (JSON.parse(`[${lines.replaceAll("\n", ",")}]`) as T[]);
 }
 
-/** Moments as the store writes them: numbers beyond 2^53 as texts. */
+/** Moments as the store writes them, with numbers beyond 2^53 as texts. */
 export type MomentsCells = readonly [
   count: number,
   sumMg: string,

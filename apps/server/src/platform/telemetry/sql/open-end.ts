@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** The end of an open record: after all others. */
+/** Stands for the end of an open record; it is after all other ends. */
 export const openEnd = sql<number>`9223372036854775807::bigint`;
 
 /**
- * The end of a table's row, as the indexes of ends have it. `coalesce` would be shorter, but row-level security treats it as a function
- * that might leak others' rows, and no index serves it: each query read all months.
+ * The end of a row exactly as the indexes of ends have it. `coalesce` would be shorter, but row-level security treats it as a function that might
+ * leak other tenants' rows, so that no index serves it and each query reads all months.
  */
 export const endOf = (table?: string): RawBuilder<number> => {
   const endedAt = sql.ref(table === undefined ? "ended_at" : `${table}.ended_at`);

@@ -7,7 +7,7 @@ export const stepStartOf = ({ stepMs, bordersMs }: SeriesSteps, atS: Sql): Sql =
     ? sql`intDiv(${atS}, ${stepMs / 1000}) * ${stepMs / 1000}`
     : sql`roundDown(${atS}, array${bordersMs.map((border) => border / 1000)})`;
 
-/** The longest length, s, of which all borders of the steps are multiples in UTC. */
+/** The greatest length, s, that divides all borders of the steps in UTC. */
 export const commonStepS = ({ stepMs, bordersMs }: SeriesSteps): number =>
   (bordersMs ?? [stepMs]).reduce(greatestDivisor, 0) / 1000;
 

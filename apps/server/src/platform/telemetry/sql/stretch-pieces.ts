@@ -1,6 +1,6 @@
 import { clipWindows, hourMs, splitByTier, type TimeWindow } from "@fiel/domain";
 
-/** A stretch in which a group of equipment made one product for one order; stretches of a group and product do not overlap. */
+/** A time in which a group of equipment made one product for one order. Stretches of a group and product do not overlap. */
 export interface OrderStretch extends TimeWindow {
   readonly orderId: number;
   readonly groupId: number;
@@ -8,7 +8,7 @@ export interface OrderStretch extends TimeWindow {
 }
 
 export interface StretchPieces {
-  /** Stretches of whole hours of UTC. */
+  /** Parts of stretches that are whole hours of UTC. */
   readonly whole: readonly OrderStretch[];
   /** The remaining ends, each within one hour. */
   readonly partial: readonly OrderStretch[];
@@ -33,7 +33,7 @@ export const stretchesWithin = (
 
 export const hourOf = (atMs: number): number => Math.floor(atMs / hourMs) * hourMs;
 
-/** Cuts by hour: a stretch shorter than two hours may lie in two hours without filling either. */
+/** Cuts at the hour, since a stretch shorter than two hours may lie in two hours without filling either. */
 function byHour({ startMs, endMs }: TimeWindow): TimeWindow[] {
   const borderMs = hourOf(startMs) + hourMs;
   return endMs <= borderMs

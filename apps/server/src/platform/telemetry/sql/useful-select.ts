@@ -15,9 +15,7 @@ export function hoursOfStretches(stretches: readonly OrderStretch[]): TimeWindow
   return { startMs: hourOf(startMs), endMs: hourOf(endMs - 1) + hourMs };
 }
 
-/**
- * `groupId, product, startMs, n`: useful packages by hour, from the first to the last hour of the stretches, which consist of whole hours.
- */
+/** `groupId, product, startMs, n`: useful packages by hour, from the first to the last hour of the stretches, which consist of whole hours. */
 export function hoursSelect(tenantId: number, groups: Groups, stretches: readonly OrderStretch[]): Sql {
   const hours = stepsOf([{ stepS: hourMs / 1000, windows: [spanOf(stretches)] }]);
   return sql`select ${groupOf(groups)} as groupId, product, toInt64(toUnixTimestamp(step)) * 1000 as startMs, sum(n) from weighing_rollup
@@ -25,8 +23,8 @@ where tenant = ${tenantId} and (${hours}) and ${made(groups, stretches)} group b
 }
 
 /**
- * `groupId, product, startMs, n`: useful packages of the stretches' hours, in pieces cut wherever a stretch begins or ends. The five
- * minutes of such a cut are read package by package.
+ * `groupId, product, startMs, n`: useful packages of the stretches' hours, in pieces cut wherever a stretch begins or ends. The five minutes around
+ * such a cut are read package by package.
  */
 export function segmentsSelect(tenantId: number, groups: Groups, stretches: readonly OrderStretch[]): Sql {
   const borders = stretches.flatMap(({ startMs, endMs }) => [startMs, endMs]);
@@ -53,7 +51,7 @@ where tenant = ${tenantId} and at >= ${instant(first)} and at < ${instant(last)}
 const groupOf = (groups: Groups): Sql =>
   sql`transform(equipment, ${list([...groups.keys()])}, ${list([...groups.values()])}, 0)`;
 
-/** A list that the engine parses as one literal: every number as an expression of its own would cost time. */
+/** A list that the engine parses as one literal; separate expressions for the numbers would cost time. */
 const list = (values: readonly number[]): Sql =>
   sql`[${joined(
     values.map((value) => sql`${value}`),

@@ -1,8 +1,8 @@
 import { type Sql, sql } from "../../stores/telemetry/sql.ts";
 
 /**
- * SQL for the integer that belongs to a row's `product`; RangeError for no products. If all have the same value it is written literally,
- * since a look-up costs more than the rest of a row.
+ * SQL for the integer that belongs to a row's `product`. RangeError without products. A value that all products share is written literally, since a
+ * look-up costs more than the rest of a row.
  */
 export function valueOfProduct(values: ReadonlyMap<number, number>): Sql {
   const all = [...values.values()];

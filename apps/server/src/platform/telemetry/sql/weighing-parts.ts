@@ -6,7 +6,7 @@ export interface WeighingQuery {
   readonly tenantId: number;
   /** Not overlapping, in time order. */
   readonly windows: readonly TimeWindow[];
-  /** Whether the last window ends now: then the whole present step belongs to it. */
+  /** Whether the last window ends now and so includes the whole present step. */
   readonly untilNow: boolean;
   /** Machine ids. */
   readonly equipment: readonly number[];
@@ -14,17 +14,14 @@ export interface WeighingQuery {
   readonly product: number | null;
   /** Indexes of the classes to count; null counts all. */
   readonly classes: readonly number[] | null;
-  /**
-   * A length, s, of which all borders of the answer's steps are multiples in UTC, so that no part of the roll-up lies in two steps; null
-   * for one total.
-   */
+  /** A length, s, that divides all borders of the answer's steps in UTC, so that no step of the roll-up lies in two of them; null for one total. */
   readonly stepS: number | null;
 }
 
 /**
- * The weighings of a question as parts to be merged: `equipment, class, product, atS` (UTC s, start of the part's step), `n, inspectedYes,
- * inspectedNo, sumMg, squaresMg, minMg, maxMg`. Whole steps come from the roll-up, the longest that fit; the rest at a window's edges from
- * the weighings. Of the present step everything stored is read, see docs/adr/0018-open-windows-are-read-by-whole-steps.md.
+ * Weighings of a query as parts to be merged: `equipment, class, product, atS` (UTC s, start of the part's step), `n, inspectedYes, inspectedNo,
+ * sumMg, squaresMg, minMg, maxMg`. Whole steps come from the roll-up, the longest that fit; the rest at window edges from the weighings. The present
+ * step is read whole, see docs/adr/0018-open-windows-are-read-by-whole-steps.md.
  */
 export function weighingParts(question: WeighingQuery): Sql {
   const { steps, edges } = cut(question);
@@ -45,7 +42,7 @@ interface Cut {
 function cut(question: WeighingQuery): Cut {
   const allowed = stepsFor(question);
   const tiers = Object.fromEntries(allowed.map((tierS) => [tierS, tierS * 1000]));
-  // At most an hour of the present step is read whole: with more, the last weighings could not be told apart.
+  // The present step is extended by at most an hour; a longer extension would hide the order of the last weighings.
   const lastS = Math.min(hourS, allowed[0] ?? 1);
   const pieces = wholeLastStep(question, lastS * 1000).map((window) => splitByTier(window, tiers));
   return {
@@ -56,7 +53,7 @@ function cut(question: WeighingQuery): Cut {
   };
 }
 
-/** The roll-up's steps that a question may read, longest first: none lies in two steps of the answer, and each divides the one before. */
+/** Steps of the roll-up that a query may read, longest first. None lies in two steps of the answer, and each divides the one before. */
 function stepsFor({ stepS }: WeighingQuery): number[] {
   const steps: number[] = [];
   for (const tierS of rollUpStepsS.toReversed()) {
@@ -66,7 +63,7 @@ function stepsFor({ stepS }: WeighingQuery): number[] {
   return steps;
 }
 
-/** The windows of a question; one that ends now includes the whole present step, which is one row instead of thousands. */
+/** Windows of a query. A window that ends now is extended to the end of the present step, which is one row instead of thousands. */
 export function wholeLastStep(
   { windows, untilNow }: Pick<WeighingQuery, "windows" | "untilNow">,
   stepMs: number,
@@ -76,7 +73,7 @@ export function wholeLastStep(
   return [...windows.slice(0, -1), { ...last, endMs: Math.ceil(last.endMs / stepMs) * stepMs }];
 }
 
-/** Windows on the borders of a roll-up's steps of one width. */
+/** Windows whose borders are borders of the roll-up's steps of one width. */
 export interface StepsOf {
   readonly stepS: number;
   readonly windows: readonly TimeWindow[];
@@ -101,7 +98,7 @@ function stepsIn(windows: readonly TimeWindow[]): Sql {
   );
 }
 
-/** Condition that selects the single weighings of a question. */
+/** Condition that selects the single weighings of a query. */
 export function weighingsOf(question: WeighingQuery): Sql {
   const within = joined(
     question.windows.map(({ startMs, endMs }) => sql`(at >= ${instant(startMs)} and at < ${instant(endMs)})`),
@@ -115,7 +112,7 @@ function weighingsIn(question: WeighingQuery, windows: readonly TimeWindow[]): S
 where ${weighingsOf({ ...question, windows })}`;
 }
 
-/** The conditions of a question besides its windows and tenant. */
+/** Conditions of a query besides its windows and tenant. */
 export function conditionsOf({
   equipment,
   operator,

@@ -21,6 +21,6 @@ export function weighingQuery(
   };
 }
 
-/** Indexes of classes, as SQL compares them. */
+/** Indexes of classes, which SQL compares. */
 export const indexesOf = (classes: readonly WeighingClass[]): number[] =>
   classes.map((name) => classIndex[name]);

@@ -20,9 +20,8 @@ export interface ProductsByGrid {
 const tiers = { day: 86_400_000, hour: 3_600_000 } as const;
 
 /**
- * Counted weights of some products: `equipment, product, class, weightMg, n`. Whole days and hours come from the roll-up of weights, with
- * the lower edge of a weight's step; the rest at a window's edges, and products for which the grid is too coarse, from the weighings. Null
- * when no product is given.
+ * Counted weights of some products: `equipment, product, class, weightMg, n`. Whole days and hours come from the roll-up of weights, with the lower
+ * edge of the grid step. Window edges, and products for which the grid is too coarse, come from the weighings. Null without products.
  */
 export function weightParts(question: WeightQuestion, { onGrid, exact }: ProductsByGrid): Sql | null {
   const windows = wholeLastStep(question, tiers.hour);

@@ -10,7 +10,7 @@ import classes from "./lazy-attention.module.css";
 interface AttentionProps {
   readonly filter: DashboardFilter;
   readonly className?: string | undefined;
-  /** In one line, where the cards below tell the rest. */
+  /** Shows one line, for pages whose cards show the rest. */
   readonly slim?: boolean;
 }
 
@@ -18,10 +18,10 @@ const load = async (): Promise<{ default: ComponentType<AttentionProps> }> => {
   await addLazyTexts(getI18n());
   return { default: AttentionPanel };
 };
-// Without its texts the cards below still tell what stands.
+// If the texts cannot be loaded, the cards below still show the state.
 const Panel = lazy(() => load().catch(() => ({ default: () => null })));
 
-/** What asks for attention; its texts are fetched beside the page, until then there is room for as many lines as it had last. */
+/** Things that need attention. Texts are loaded after the page; until then the space of as many lines as last time is reserved. */
 export const LazyAttention = (props: AttentionProps) => {
   const [lines] = useStored(attentionHeight);
   const room = [classes.room, props.className].filter(Boolean).join(" ");

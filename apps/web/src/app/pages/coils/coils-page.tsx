@@ -6,7 +6,7 @@ import { useFilter } from "../../../shared/filters/use-filter.ts";
 import classes from "../../../shared/page/page.module.css";
 import { usePanelState } from "../../../shared/panel/panel-state.ts";
 
-/** Coils that were in use in the period, added up and one by one. */
+/** Page of the coils used in the period: totals and a list. */
 export const CoilsPage = () => {
   const [filter] = useFilter();
   const query = useCoils(filter);

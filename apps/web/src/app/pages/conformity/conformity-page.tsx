@@ -10,7 +10,7 @@ import { usePanelState } from "../../../shared/panel/panel-state.ts";
 
 const nothing: readonly never[] = [];
 
-/** The one equipment that is shown, and the filter with it alone; undefined while none is chosen. */
+/** The equipment to show and the filter restricted to it; undefined while none is chosen. */
 const useOneEquipment = () => {
   const [filter] = useFilter();
   const { equipments: needed } = useFilterRules();
@@ -20,7 +20,7 @@ const useOneEquipment = () => {
   return { one, equipment: all.find(({ mid }) => mid === only) };
 };
 
-/** Needs exactly one equipment: several are unchosen, and a message asks for one. */
+/** Shows exactly one equipment. A choice of several is cleared, and a message asks for one. */
 export const ConformityPage = () => {
   const [, change] = useFilter();
   const several = useAddressFilter().equipments.length > 1;

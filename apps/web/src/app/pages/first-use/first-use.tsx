@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { ClassMark } from "../../../shared/class-mark/class-mark.tsx";
 import classes from "./first-use.module.css";
 
-/** Where the data would be, of a client that has no equipment yet: what comes next. */
+/** Replaces the data of a client without equipment: says what comes next. */
 export const FirstUse = ({ max }: { max: number }) => {
   const { t } = useTranslation();
   const steps = [

@@ -4,7 +4,7 @@ import { addLazyTexts } from "../../../shared/i18n/i18n.ts";
 const withTexts = async <T>(page: Promise<T>): Promise<T> =>
   (await Promise.all([page, addLazyTexts(getI18n())]))[0];
 
-/** What an administrator and anybody else sees of an empty client, with its texts, which the first page does not bring along. */
+/** First-use pages of an empty client for administrators and for others, with the texts that the first page does not bundle. */
 export const loadFirstSteps = async () => ({
   default: (await withTexts(import("../../../features/first-steps/first-steps.tsx"))).FirstSteps,
 });

@@ -3,11 +3,11 @@ import { lazy, Suspense } from "react";
 import { useEquipments } from "../../../shared/filters/use-equipments.ts";
 import { useSignedIn } from "../../../shared/session/use-session.ts";
 
-// Few see it, and once: nobody else's first page brings it along.
+// Few users see these, and once, so they are not in the first page's bundle.
 const FirstSteps = lazy(async () => (await import("./load-first-use.ts")).loadFirstSteps());
 const FirstUse = lazy(async () => (await import("./load-first-use.ts")).loadFirstUse());
 
-/** The pages that show what equipment did; of a client that has none, what comes first, by who may do it. */
+/** Frame of the pages that show equipment data. For a client without equipment it shows the next steps that the user's role allows. */
 export const NeedsEquipment = () => {
   const { data } = useEquipments();
   const { role } = useSignedIn().user;

@@ -24,7 +24,7 @@ const cards = {
 };
 type Card = keyof typeof cards;
 
-/** As the cards stand, and as the Tab key comes by them; of a phone what is wrong now first. */
+/** Order of the cards on screen and for the Tab key. On a phone what is wrong now comes first. */
 const arrangements = {
   desktop: ["aggregate", "status", "factor", "bars", "latest", "top", "heat", "leftovers"],
   tablet: ["aggregate", "status", "bars", "factor", "latest", "top", "heat", "leftovers"],

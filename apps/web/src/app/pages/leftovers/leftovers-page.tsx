@@ -7,7 +7,7 @@ import { useFilter } from "../../../shared/filters/use-filter.ts";
 import { usePanelState } from "../../../shared/panel/panel-state.ts";
 import classes from "./leftovers-page.module.css";
 
-/** Scrap, reprocess and chargebacks; looking closely at one of them keeps all three still. */
+/** Page of scrap, reprocess and chargebacks. Zooming one chart stops the refetch of all three. */
 export const LeftoversPage = () => {
   const [filter] = useFilter();
   const [zoomed, setZoomed] = useState<readonly LeftoverKind[]>([]);

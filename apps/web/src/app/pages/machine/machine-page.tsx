@@ -22,7 +22,7 @@ import { HeaderNote } from "../../shell/header-note.tsx";
 import classes from "./machine-page.module.css";
 import { UnknownMachine } from "./unknown-machine.tsx";
 
-/** Gateways tell as often of the machines that they read. */
+/** Interval of refetches, ms, which is how often gateways report on their machines. */
 const factsEveryMs = 10_000;
 
 const Machine = ({ mid, filter }: { mid: number; filter: DashboardFilter }) => {
@@ -68,7 +68,7 @@ const Machine = ({ mid, filter }: { mid: number; filter: DashboardFilter }) => {
   );
 };
 
-/** One machine: its day hour by hour, what it makes, how it weighs, who works at it and what its gateway says. */
+/** Page of one machine: its day by the hour, product, weighing, operator and gateway. */
 export const MachinePage = () => {
   const mid = machineOfPath(useParams({ strict: false }).mid);
   const [filter] = useFilter();

@@ -5,7 +5,7 @@ import { EmptyNote } from "../../../shared/panel/empty-note.tsx";
 import { useSignedIn } from "../../../shared/session/use-session.ts";
 import classes from "./machine-page.module.css";
 
-/** An address that names no machine of the client. */
+/** Shown when the address names no machine of the client. */
 export const UnknownMachine = () => {
   const { t } = useTranslation();
   const { client } = useSignedIn();

@@ -13,7 +13,7 @@ import { usePanelState } from "../../../shared/panel/panel-state.ts";
 
 const nothing: readonly never[] = [];
 
-/** Groups of the chosen equipment; null while all are shown. */
+/** Groups of the chosen equipment; null when all are shown. */
 const useChosenGroups = (): ReadonlySet<string> | null => {
   const [{ equipments }] = useFilter();
   const registered = useEquipments().data?.equipments;
@@ -23,7 +23,7 @@ const useChosenGroups = (): ReadonlySet<string> | null => {
   }, [equipments, registered]);
 };
 
-/** An order is of a group, whichever of its equipment is chosen. */
+/** Orders belong to a group, whichever of its equipment is chosen. */
 const useGroupsScope = (groups: ReadonlySet<string> | null): FilterScope => {
   const { t } = useTranslation();
   return useMemo(
@@ -35,13 +35,13 @@ const useGroupsScope = (groups: ReadonlySet<string> | null): FilterScope => {
   );
 };
 
-/** The production orders: how far the open ones are, and all of them in a table. */
+/** Page of production orders: progress of the open ones, and a table of all. */
 export const OrdersPage = () => {
   const groups = useChosenGroups();
   const scope = useGroupsScope(groups);
   const query = useOrders();
   const state = usePanelState(query);
-  // As many as there may be: older ones are left out.
+  // The list has reached its limit, so older orders are left out.
   const cut = (query.data ?? nothing).filter((order) => !isOpen(order)).length >= mostClosedOrders;
   const orders = useMemo(() => ordersOfGroups(query.data ?? nothing, groups), [query.data, groups]);
   return (

@@ -4,7 +4,7 @@ import { useFilter } from "../../../shared/filters/use-filter.ts";
 import classes from "../../../shared/page/page.module.css";
 import { usePanelState } from "../../../shared/panel/panel-state.ts";
 
-/** Bales by equipment group. */
+/** Page of bales by equipment group. */
 export const PackagesPage = () => {
   const [filter] = useFilter();
   const query = usePackages(filter);

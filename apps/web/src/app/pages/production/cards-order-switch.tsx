@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Segments } from "../../../shared/menu/segments.tsx";
 import { useCardsOrder } from "./use-cards-order.ts";
 
-/** Chooses which cards come first. */
+/** Chooses the order of the cards. */
 export const CardsOrderSwitch = () => {
   const { t } = useTranslation();
   const [order, choose] = useCardsOrder();

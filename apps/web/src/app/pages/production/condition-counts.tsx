@@ -8,11 +8,11 @@ import classes from "./production-page.module.css";
 
 interface ConditionCountsProps {
   readonly statuses: readonly EquipmentStatus[];
-  /** They are of the filter before. */
+  /** The statuses are of the previous filter. */
   readonly outdated: boolean;
 }
 
-/** How many equipment produce, stand and are silent. */
+/** Number of equipment in each condition. */
 export const ConditionCounts = ({ statuses, outdated }: ConditionCountsProps) => {
   const { t } = useTranslation();
   const { counts } = overviewOf(statuses, useNow());

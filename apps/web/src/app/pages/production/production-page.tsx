@@ -22,7 +22,7 @@ import classes from "./production-page.module.css";
 import { useCardsOrder } from "./use-cards-order.ts";
 
 const nobody: never[] = [];
-/** Cards are drawn for so many equipment until it is known how many there are. */
+/** Number of placeholder cards while the number of equipment is unknown. */
 const fewest = 8;
 
 interface BarProps {
@@ -31,7 +31,7 @@ interface BarProps {
   readonly outdated: boolean;
 }
 
-/** Of when the cards are, and which come first; on a phone the counts, for which the header has no room. */
+/** Period and order of the cards; on a phone also the counts, for which the header has no room. */
 const Bar = ({ filter, statuses, outdated }: BarProps) => (
   <div className={classes.bar}>
     <p className={classes.period}>{usePeriodText(filter).value}</p>
@@ -44,7 +44,7 @@ const Bar = ({ filter, statuses, outdated }: BarProps) => (
   </div>
 );
 
-/** One card per equipment, of today. */
+/** Page with a card for each equipment, for today. */
 export const ProductionPage = () => {
   const [filter] = useFilter();
   const equipments = useEquipments();

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import type { CardsOrder } from "../../../features/production-cards/in-order.ts";
 import { usePageSearch } from "../../../shared/filters/use-page-search.ts";
 
-/** How the cards are sorted, in the address as `?sort=stopped`; anything else there is by name. */
+/** Order of the cards in the address, `?sort=stopped`; any other value sorts by name. */
 export const useCardsOrder = (): [CardsOrder, (order: CardsOrder) => void] => {
   const [{ sort }, change] = usePageSearch();
   const choose = useCallback(

@@ -3,18 +3,18 @@ import { ProfilePanel } from "../../../features/profile/profile-panel.tsx";
 import { SecondFactorPanel } from "../../../features/second-factor/second-factor-panel.tsx";
 import classes from "./profile-page.module.css";
 
-/** Beside the profile, which does not wait for it. */
+/** Loaded separately, so that the profile does not wait for it. */
 const SessionsPanel = lazy(async () => ({
   default: (await import("../../../features/sessions/sessions-panel.tsx")).SessionsPanel,
 }));
 
 interface ProfilePageProps {
   readonly onCancel: () => void;
-  /** What only a client's people have. */
+  /** Panels that only users of a client have. */
   readonly children?: ReactNode;
 }
 
-/** One's own profile: a client's people and the provider's have it alike. */
+/** Page of the user's own profile, for users of clients and for the provider's staff. */
 export const ProfilePage = ({ onCancel, children }: ProfilePageProps) => (
   <div className={classes.page} data-print-columns>
     <ProfilePanel onCancel={onCancel} />

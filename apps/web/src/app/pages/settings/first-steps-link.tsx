@@ -4,7 +4,7 @@ import { stepsLeft, useSetupFacts } from "../../../features/first-steps/use-setu
 import { useSignedIn } from "../../../shared/session/use-session.ts";
 import classes from "./settings-layout.module.css";
 
-/** Above the sections, while something of the setting up is left. */
+/** Link above the sections while steps of the setup are left. */
 export const FirstStepsLink = () => {
   const { t } = useTranslation();
   const { client } = useSignedIn();

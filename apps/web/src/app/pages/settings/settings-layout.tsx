@@ -7,7 +7,7 @@ import { FirstStepsLink } from "./first-steps-link.tsx";
 import { settingsSections } from "./settings-sections.ts";
 import { useCurrentInSight } from "./use-current-in-sight.ts";
 
-/** What the page that is shown is called; a form's is its list's. */
+/** Name of the current page; a form has the name of its list. */
 const useSectionName = (): string => {
   const { t } = useTranslation();
   const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? "" });
@@ -17,7 +17,7 @@ const useSectionName = (): string => {
   return t(current?.label ?? "firstUse.steps");
 };
 
-/** The settings' own navigation, and one of their pages. */
+/** Navigation of the settings around one of its pages. */
 export const SettingsLayout = () => {
   const { t } = useTranslation();
   const { client } = useSignedIn();

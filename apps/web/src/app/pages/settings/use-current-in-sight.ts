@@ -8,7 +8,7 @@ const bringIntoSight = (list: HTMLElement | null, pathname: string): void => {
   if (beyond > 0) list.scrollBy({ left: beyond });
 };
 
-/** Where the sections stand beside each other and do not all fit, the page's own is scrolled to. */
+/** Scrolls to the current section where the sections stand side by side and do not all fit. */
 export const useCurrentInSight = (sections: RefObject<HTMLElement | null>): void => {
   const { pathname } = useLocation();
   useEffect(() => bringIntoSight(sections.current, pathname), [pathname, sections]);

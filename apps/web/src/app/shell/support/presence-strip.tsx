@@ -9,7 +9,7 @@ export interface PresenceProps {
   readonly inside: SupportPresence;
 }
 
-/** To the client's own people: who of the provider is in, what they may do, until when; to administrators where that is ended. */
+/** Tells the client's users which support staff have access, to what and until when. Administrators get a link to end it. */
 export const PresenceStrip = ({ inside: { names, access, endsAt } }: PresenceProps) => {
   const { t } = useTranslation();
   const { instant } = useFormat();

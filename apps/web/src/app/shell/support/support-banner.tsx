@@ -8,8 +8,8 @@ import type { PresenceProps } from "./presence-strip.tsx";
 const nothing = () => null;
 
 /**
- * Support is seldom in: what is said then comes with its texts, which the first page does not bring along. A page that cannot fetch it
- * is a page all the same.
+ * Loads a strip together with its texts, because support access is rare and the first page does not bundle them. If loading fails, the page works
+ * without the strip.
  */
 const withTexts = <P,>(load: () => Promise<ComponentType<P>>) =>
   lazy(async (): Promise<{ default: ComponentType<P> }> => {
@@ -30,7 +30,7 @@ const Watch = () => {
   return inside === null ? null : <PresenceStrip inside={inside} />;
 };
 
-/** On every page while the provider's support is in: to the client's own people that it is, to support itself where it is. */
+/** Banner on every page during support access: tells the client's users that support is in, and support staff which client they are in. */
 export const SupportBanner = () => (
   <Suspense>{useSignedIn().user.support === undefined ? <Watch /> : <VisitorStrip />}</Suspense>
 );

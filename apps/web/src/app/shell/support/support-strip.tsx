@@ -5,11 +5,11 @@ import classes from "./support-strip.module.css";
 
 interface SupportStripProps {
   readonly words: string;
-  /** What can be done about it. */
+  /** Actions. */
   readonly children: ReactNode;
 }
 
-/** The band over a page that speaks of support access. */
+/** Band above a page that tells about support access. */
 export const SupportStrip = ({ words, children }: SupportStripProps) => {
   const { t } = useTranslation();
   return (

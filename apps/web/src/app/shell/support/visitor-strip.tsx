@@ -4,7 +4,7 @@ import { useFormat } from "../../../shared/format/use-format.ts";
 import { useSignedIn } from "../../../shared/session/use-session.ts";
 import { SupportStrip } from "./support-strip.tsx";
 
-/** To support itself: who is in where, what they may do, until when, and the way out. */
+/** Tells support staff which client they are in, with what access and until when, and lets them leave. */
 export const VisitorStrip = () => {
   const { t } = useTranslation();
   const { instant } = useFormat();

@@ -13,11 +13,11 @@ const height = 84;
 
 type Points = Would["ifDelayed"];
 
-/** A root scale: most of what matters is among the few. */
+/** Height of a count on a square root scale, since small counts matter most. */
 const heightOf = (count: number, most: number): number =>
   height - Math.sqrt(count / Math.max(1, most)) * (height - 4);
 
-/** As steps: a count holds until the next delay. Each delay of the curve has the same room. */
+/** SVG path in steps: a count holds until the next delay. The delays are equally spaced. */
 const pathOf = (points: Points): string => {
   const most = Math.max(...points.map(({ count }) => count));
   const step = width / (points.length - 1);
@@ -30,13 +30,13 @@ const pathOf = (points: Points): string => {
     .join("");
 };
 
-/** The curve's delay that is nearest to what the form says. */
+/** Index of the curve's delay that is nearest to `delayS`. */
 const nearest = (points: Points, delayS: number): number => {
   const distances = points.map(({ onDelayS }) => Math.abs(onDelayS - delayS));
   return distances.indexOf(Math.min(...distances));
 };
 
-/** How often it would have fired had the time been another; the handle sets the time. */
+/** Number of alerts by delay; the handle sets the delay of the rule. */
 export const DelayCurve = ({ would: { ifDelayed }, form }: RuleFormPart & { would: Would }) => {
   const { t, i18n } = useTranslation();
   const format = useFormat();

@@ -8,25 +8,20 @@ import type { RuleForm } from "../rule-form.ts";
 import type { Days, Would } from "./use-would.ts";
 import classes from "./longest-list.module.css";
 
-const mostListed = 3;
-
 interface LongestListProps {
   readonly would: Would;
   readonly days: Days;
   readonly form: RuleForm;
 }
 
-/** The longest of what would have fired. */
+/** The longest of all incidents that the rule would have opened, also of those that the timeline leaves out. */
 export const LongestList = ({ would, days, form }: LongestListProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const kind = useWatch({ control: form.control, name: "kind" });
-  const { at, subjects, incidents } = would;
-  const lasted = ({ start, end }: (typeof incidents)[number]) => (end ?? at) - start;
-  const longest = incidents
-    .filter(({ openedAt }) => openedAt >= would[days].start)
-    .toSorted((one, other) => lasted(other) - lasted(one))
-    .slice(0, mostListed);
+  const { at, subjects } = would;
+  const { longest } = would[days];
+  const lasted = ({ start, end }: (typeof longest)[number]) => (end ?? at) - start;
   if (longest.length === 0) return null;
   return (
     <ul className={classes.longest} aria-label={t("alertRules.would.longestList")}>

@@ -7,17 +7,17 @@ import { usePlace } from "../../../shared/registration/use-place.ts";
 import type { RuleForm } from "../rule-form.ts";
 import { ruleOfForm, unnamed } from "../rule-of-form.ts";
 
-/** Of which days is told. */
+/** Period that is shown. */
 export type Days = "days7" | "days30";
 
 export type Would = AnswerOf<typeof wouldHaveDone>;
 
 type Asked = BodyOf<typeof wouldHaveDone>;
 
-/** Typing is followed once it pauses. */
+/** Debounce of the request while typing, ms. */
 const pauseMs = 200;
 
-/** Whom a rule tells and what it is called change nothing of when it fires: a step stands for each. */
+/** Request without name and recipients, which do not affect when a rule fires. */
 const askedOf = (rule: AlertRuleValues, id: number | undefined): Asked => ({
   ...rule,
   name: unnamed,
@@ -25,7 +25,7 @@ const askedOf = (rule: AlertRuleValues, id: number | undefined): Asked => ({
   ...(id === undefined ? {} : { id }),
 });
 
-/** What the rule in the form would have done, asked again with each change of it. */
+/** What the rule in the form would have done, requested again with each change. */
 export const useWould = (form: RuleForm, id: number | undefined) => {
   const { api, tenant } = usePlace();
   const { i18n } = useTranslation();

@@ -57,7 +57,7 @@ const Headline = ({ would, days }: { would: Would; days: Days }) => {
   );
 };
 
-/** More than 20 a day: the value that halves them, ready to be taken. */
+/** Notice for more than 20 alerts a day, with a button that sets the delay which halves them. */
 const TooMany = ({ would, form }: RuleFormPart & { would: Would }) => {
   const { t } = useTranslation();
   const format = useFormat();
@@ -82,7 +82,7 @@ const StepCounts = ({ would, days }: { would: Would; days: Days }) => {
   return (
     <ul className={classes.steps}>
       {would[days].steps.map((count, index) => (
-        // Steps have no other name than their place.
+        // Steps have no id, so their index is the key.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index}>{t("alertRules.would.stepWould", { number: index + 1, count })}</li>
       ))}
@@ -106,7 +106,7 @@ const Shown = ({ would, days, form }: RuleFormPart & { would: Would; days: Days 
   );
 };
 
-/** What the rule as it is being written would have done in the last 7 or 30 days. */
+/** What the edited rule would have done in the last 7 or 30 days. */
 export const WouldPanel = ({ form, id }: RuleFormPart & { readonly id: number | undefined }) => {
   const { t } = useTranslation();
   const [days, setDays] = useState<Days>("days7");

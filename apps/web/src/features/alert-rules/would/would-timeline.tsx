@@ -10,13 +10,13 @@ const placeOf = ({ from, to }: TimelineSpan) => ({
   inlineSize: `${(to - from) * 100}%`,
 });
 
-/** A day's name that would begin later than this has no room. */
+/** Day labels that would start beyond this fraction of the width are left out. */
 const lastLabel = 0.87;
 
-/** Midnights of the plant between the two instants. */
+/** Midnights of the plant between two instants, UTC ms. */
 const midnights = (startMs: number, endMs: number, timeZone: string): number[] => {
   const found: number[] = [];
-  // Half a day beyond a midnight is inside its day, however many hours this has.
+  // 1.5 days after a midnight is inside the next day, whether days have 23, 24 or 25 hours.
   for (
     let at = startOfDayMs(startMs + dayMs, timeZone);
     at < endMs;
@@ -46,15 +46,13 @@ const DayLabels = ({ would, startMs, days }: { would: Would; startMs: number; da
   );
 };
 
-const Row = ({ row: { name, together, fires, shorter } }: { row: TimelineRow }) => {
+const Row = ({ row: { name, together, count, fires, shorter } }: { row: TimelineRow }) => {
   const { t } = useTranslation();
   const shown = name ?? t("alertRules.would.others", { count: together });
   return (
     <li>
       <b aria-hidden="true">{shown}</b>
-      <span className="visually-hidden">
-        {t("alertRules.would.row", { name: shown, count: fires.length })}
-      </span>
+      <span className="visually-hidden">{t("alertRules.would.row", { name: shown, count })}</span>
       <span className={classes.track} aria-hidden="true">
         {shorter.map((span) => (
           <i key={`${span.from}`} data-short style={placeOf(span)} />
@@ -67,11 +65,11 @@ const Row = ({ row: { name, together, fires, shorter } }: { row: TimelineRow }) 
   );
 };
 
-/** When and where it would have fired, and what was too short to. */
+/** When and where the rule would have fired, and conditions that were too short. */
 export const WouldTimeline = ({ would, days }: { would: Would; days: Days }) => {
   const { t } = useTranslation();
   const { start: startMs } = would[days];
-  const rows = timelineRows(would, startMs);
+  const rows = timelineRows(would, days);
   if (rows.length === 0) return null;
   const inactive = days === "days7" ? would.inactive : [];
   return (

@@ -4,7 +4,7 @@ import { type GaugeScale, placeOn, withinGauge } from "./gauge-scale.ts";
 
 export type BandKind = "invalid" | "below" | "useful" | "above";
 
-/** A stretch of the gauge, in percent of its width. */
+/** A segment of the gauge, in percent of its width. */
 export interface Band {
   readonly kind: BandKind;
   readonly from: number;
@@ -13,7 +13,7 @@ export interface Band {
 
 const filled = ({ from, to }: Band): boolean => to > from;
 
-/** What a package of each weight is, from the lightest on; a limit that is not set does not part anything. */
+/** Class of each weight as segments, lightest first. A limit that is not set separates nothing. */
 export const gaugeBands = (limits: ClassificationLimits, scale: GaugeScale): readonly Band[] => {
   const at = (weightMg: number | null, otherwise: number): number =>
     weightMg === null ? otherwise : withinGauge(placeOn(scale, weightMg));
@@ -32,7 +32,7 @@ export const gaugeBands = (limits: ClassificationLimits, scale: GaugeScale): rea
   return bands.filter(filled);
 };
 
-/** The correction band inside the useful one; null where none is set. */
+/** The correction band inside the useful band; null when none is set. */
 export const correctionBand = (
   limits: ClassificationLimits,
   scale: GaugeScale,

@@ -1,23 +1,23 @@
-/** A label under the gauge, in the middle of its place. */
+/** A label below the gauge. */
 export interface GaugeLabel {
-  /** Percent of the width. */
+  /** Position of its middle, percent of the width. */
   readonly at: number;
   readonly text: string;
 }
 
-/** As wide as a figure of these labels gets, and what has to stay free between two, px. */
+/** Widest digit of a label, and free space between two labels, px. */
 const digitPx = 7.2;
 const gapPx = 6;
 
 const halfOf = ({ text }: GaugeLabel): number => (text.length * digitPx) / 2;
 
-/** The middle of a label that would reach over an edge is moved inside. */
+/** Middle of a label, px, moved so that the label stays inside the edges. */
 const middleOf = (label: GaugeLabel, widthPx: number): number => {
   const half = halfOf(label);
   return Math.min(widthPx - half, Math.max(half, (label.at / 100) * widthPx));
 };
 
-/** Those labels that have room beside the ones before them, the most important first. */
+/** Labels that fit without overlap; earlier ones in the list win. */
 export const labelsThatFit = <Label extends GaugeLabel>(
   labels: readonly Label[],
   widthPx: number,

@@ -1,21 +1,21 @@
 import type { ClassificationLimits } from "@fiel/domain";
 import type { LimitMark } from "./limit-marks.ts";
 
-/** What a gauge shows, gross mg: as far to each side of the target. */
+/** Range of the gauge, gross mg, symmetric around the target. */
 export interface GaugeScale {
   readonly fromMg: number;
   readonly toMg: number;
 }
 
-/** Room beyond the outermost limit. */
+/** Factor of room beyond the outermost limit. */
 const margin = 1.25;
-/** Invalid limits farther off than so many times the others would leave these no room; they are then left out. */
+/** Invalid limits farther from the target than this many times the others are left out, since they would squeeze the others. */
 const farthest = 5;
 
 const reachOf = (marks: readonly LimitMark[], targetMg: number): number =>
   Math.max(0, ...marks.map(({ atMg }) => Math.abs(atMg - targetMg)));
 
-/** The scale of a product's limits; without any, of twice the tolerance. */
+/** Scale for a product's limits; without limits, twice the tolerance. */
 export const gaugeScale = (
   { targetMg, toleranceMg }: Pick<ClassificationLimits, "targetMg" | "toleranceMg">,
   marks: readonly LimitMark[],
@@ -30,7 +30,7 @@ export const gaugeScale = (
   return { fromMg: targetMg - side, toMg: targetMg + side };
 };
 
-/** Where a weight lies, in percent of the width; beyond the ends below 0 or above 100. */
+/** Position of a weight in percent of the width; below 0 or above 100 outside the range. */
 export const placeOn = ({ fromMg, toMg }: GaugeScale, weightMg: number): number =>
   ((weightMg - fromMg) / (toMg - fromMg)) * 100;
 

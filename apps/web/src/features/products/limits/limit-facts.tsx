@@ -97,7 +97,7 @@ interface CostProps extends Pick<ChangesProps, "view"> {
   readonly costPerKg: number;
 }
 
-/** Of a gram, and of what the mean of the week gave away. */
+/** Cost of one gram per package, and of the week's mean giveaway. */
 const Cost = ({ view, weighed, costPerKg }: CostProps) => {
   const { t } = useTranslation();
   const format = useFormat();
@@ -127,7 +127,7 @@ interface LimitFactsProps extends Omit<ChangesProps, "weighed"> {
   readonly costPerKg: number | null;
 }
 
-/** What the limits mean: for the law, for what was made in a week, and in money. */
+/** What the limits mean: legally, for the week's packages, and in money. */
 export const LimitFacts = ({ view, saved, weighed, failed, costPerKg }: LimitFactsProps) => {
   const { t } = useTranslation();
   return (

@@ -11,14 +11,14 @@ import { weightLine } from "./weight-line.ts";
 
 interface LimitGaugeProps {
   readonly view: LimitsView;
-  /** Null while nothing is known of it. */
+  /** Null while it loads. */
   readonly weighed: Weighed | null;
-  /** The package that is tried, gross. */
+  /** Gross weight that the user tries, mg; null when none. */
   readonly triedMg: number | null;
 }
 
 const at = (percent: number): string => `${percent}%`;
-/** A band narrower than its word goes without. */
+/** Width below which a band has no word, px. */
 const wordPx = 56;
 const crossPx = 14;
 
@@ -30,7 +30,7 @@ const inks = {
   correctionAbove: "quiet",
   correctionBelow: "quiet",
 } as const satisfies Record<LimitMark["name"], string>;
-/** Which labels give way first. */
+/** Labels by importance; the last ones give way first. */
 const importance = [
   "rejectOver",
   "rejectUnder",
@@ -71,7 +71,7 @@ interface BandsProps {
   readonly width: number;
 }
 
-/** The classes by weight, softly, each limit as a mark and the nominal in black. */
+/** Bands of the classes, a mark per limit, and the nominal in black. */
 const Bands = ({ view: { limits }, marks, scale, width }: BandsProps) => {
   const { t } = useTranslation();
   const band = correctionBand(limits, scale);
@@ -102,7 +102,7 @@ const Bands = ({ view: { limits }, marks, scale, width }: BandsProps) => {
   );
 };
 
-/** The limits around the target, and above them what was weighed. */
+/** The limits around the target, and above them the weighed packages. */
 export const LimitGauge = ({ view, weighed, triedMg }: LimitGaugeProps) => {
   const { t } = useTranslation();
   const { ref, width } = useElementSize<HTMLDivElement>();

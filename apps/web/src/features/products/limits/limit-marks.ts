@@ -10,16 +10,16 @@ export const limitNames = [
 ] as const;
 export type LimitName = (typeof limitNames)[number];
 
-/** Where a limit lies. */
+/** A limit with its position. */
 export interface LimitMark {
   readonly name: LimitName;
-  /** Gross, mg. */
+  /** Gross weight, mg. */
   readonly atMg: number;
-  /** It contradicts another one. */
+  /** Whether it contradicts another limit. */
   readonly wrong: boolean;
 }
 
-/** The gross weight of each limit; null: not set. */
+/** Gross weight of a limit, mg; null when not set. */
 export const limitMg = (limits: ClassificationLimits, name: LimitName): number | null => {
   const { targetMg } = limits;
   const off = (distanceMg: number | null, sign: 1 | -1): number | null =>
@@ -40,7 +40,7 @@ export const limitMg = (limits: ClassificationLimits, name: LimitName): number |
   }
 };
 
-/** The limits that are set, the heaviest first as their names stand. */
+/** The limits that are set, heaviest first. */
 export const limitMarks = (
   limits: ClassificationLimits,
   errors: LimitProblems["errors"],

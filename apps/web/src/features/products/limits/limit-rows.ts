@@ -4,16 +4,16 @@ import { type LimitName, limitNames } from "./limit-marks.ts";
 
 export type RowName = LimitName | "invalidDevianceAbove";
 
-/** How a limit comes about, for its arithmetic. */
+/** How a limit is computed, for display. */
 export type Arithmetic =
-  /** The target and a distance from it, both as texts. */
+  /** Target plus or minus a distance, as texts. */
   | {
       readonly kind: "distance";
       readonly target: string;
       readonly sign: "+" | "−";
       readonly distance: string;
     }
-  /** A share of net and package weight; of the net scale, the package taken off again. */
+  /** A share of net and package weight. On the net scale the package weight is subtracted again (`off`). */
   | { readonly kind: "share"; readonly factor: string; readonly parts: string; readonly off: string | null }
   | { readonly kind: "table"; readonly unit: string; readonly decimals: number }
   | { readonly kind: "typed" }
@@ -22,9 +22,9 @@ export type Arithmetic =
 export interface LimitRow {
   readonly name: RowName;
   readonly arithmetic: Arithmetic;
-  /** Scaled integer on the scale that is shown; null: not set. */
+  /** Scaled integer on the shown scale; null when not set. */
   readonly value: number | null;
-  /** It follows from the factory's rule. */
+  /** Whether the factory's rule computes it. */
   readonly locked: boolean;
 }
 
@@ -77,7 +77,7 @@ const devianceRow = ({ weights, unit }: RowsPlan): LimitRow => {
   };
 };
 
-/** Every limit with how it comes about, the heaviest first; none while there is no net weight. */
+/** Every limit with its arithmetic, heaviest first and the deviance last; empty without a net weight. */
 export const limitRows = (plan: RowsPlan): readonly LimitRow[] => {
   const { netWeight, packageWeight } = plan.weights;
   if (netWeight === notSet) return [];

@@ -52,7 +52,7 @@ const Value = ({ row, view }: { readonly row: LimitRow; readonly view: LimitsVie
   );
 };
 
-/** Every limit: what it is called, how it comes about, and where it lies. */
+/** Every limit with its name, arithmetic and weight. */
 export const LimitTable = ({ view }: { readonly view: LimitsView }) => {
   const { t } = useTranslation();
   const { weights, unit, isNet, locale } = view;

@@ -17,9 +17,9 @@ import { TrialWeight, triedWeight } from "./trial-weight.tsx";
 import { useProductWeights, type Weighed } from "./use-product-weights.ts";
 
 interface LimitsPanelProps {
-  /** As it is saved; null for a new one. */
+  /** The saved product; null for a new one. */
   readonly row: Product | null;
-  /** As they stand in the form. */
+  /** The weights in the form. */
   readonly weights: Weights;
   readonly unit: UnitCode;
   readonly costPerKg: number | null;
@@ -31,7 +31,7 @@ interface LiveProps extends LimitsPanelProps {
   readonly failed: boolean;
 }
 
-/** Changes by this page alone, and always has something to show. */
+/** Panel state of local content, which never loads or fails. */
 const shown: PanelState = {
   loaded: true,
   fetching: false,
@@ -68,7 +68,7 @@ const Live = ({ view, weighed, failed, row, unit, costPerKg }: LiveProps) => {
   );
 };
 
-/** The limits as they are typed: on a gauge, tried on a package, in figures, and what they mean. */
+/** The limits while they are typed: gauge, trial weight, table, and consequences. */
 export const LimitsPanel = (props: LimitsPanelProps) => {
   const { row, weights, unit } = props;
   const { t, i18n } = useTranslation();

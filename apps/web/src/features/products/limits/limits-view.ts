@@ -13,7 +13,7 @@ import {
 import { decimalsOf } from "../../../shared/registration/decimals-of.ts";
 import type { Weights } from "../product-weights.ts";
 
-/** What the live limits are drawn from. */
+/** Input of the live limit views. */
 export interface LimitsView {
   readonly weights: Weights;
   readonly unit: UnitCode;
@@ -23,24 +23,24 @@ export interface LimitsView {
   readonly locale: Locale;
 }
 
-/** Null while there is no net weight. */
+/** Null without a net weight. */
 export const limitsView = (
   weights: Weights,
   { unit, isNet, locale }: Pick<LimitsView, "unit" | "isNet" | "locale">,
 ): LimitsView | null => {
   const limits = limitsOfProduct(weights, unit);
-  if (limits === null || limits.targetMg === 0) return null;
+  if (limits === null) return null;
   return { weights, unit, limits, problems: limitProblems(weights), isNet, locale };
 };
 
-/** A gross weight as a figure of the scale that is shown, without its unit. */
+/** A gross weight as a number on the shown scale, without unit. */
 export const figureOf = ({ limits, unit, isNet, locale }: LimitsView, grossMg: number): string => {
   const { unit: name, resolution } = unitOptions[unit];
   const shown = milligramsToUnit(isNet ? grossMg - limits.packageMg : grossMg, name);
   return formatMeasure(shown, "", { locale, decimals: resolution })?.value ?? "";
 };
 
-/** Any weight with its unit, in no more decimals than it has. */
+/** A weight with its unit and as many decimals as it has. */
 export const weightText = ({ unit, locale }: Pick<LimitsView, "unit" | "locale">, mg: number): string => {
   const { unit: name } = unitOptions[unit];
   const value = milligramsToUnit(mg, name);

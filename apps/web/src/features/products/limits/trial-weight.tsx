@@ -12,7 +12,7 @@ import { ClassMark, type MarkKind } from "../../../shared/class-mark/class-mark.
 import type { LimitsView } from "./limits-view.ts";
 import classes from "./limits-panel.module.css";
 
-/** The gross weight that a text stands for on the scale that is shown; null: none. */
+/** Gross weight, mg, of a text typed on the shown scale; null when it is no weight. */
 export const triedWeight = ({ limits, unit, isNet, locale }: LimitsView, text: string): number | null => {
   const scaled = scaledOfText(text, unit, locale);
   const shown = typeof scaled === "number" ? scaledToMilligrams(scaled, unit) : null;
@@ -31,7 +31,7 @@ interface TrialWeightProps {
   readonly onText: (text: string) => void;
 }
 
-/** What a package of some weight would be, by the limits as they stand in the form. */
+/** Class that a package of a typed weight would get under the form's limits. */
 export const TrialWeight = ({ view, text, onText }: TrialWeightProps) => {
   const { t } = useTranslation();
   const weightMg = triedWeight(view, text);

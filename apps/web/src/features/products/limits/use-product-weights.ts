@@ -8,13 +8,13 @@ import { usePlace } from "../../../shared/registration/use-place.ts";
 import { useSignedIn } from "../../../shared/session/use-session.ts";
 
 export interface Weighed extends Pick<ProductWeights, "useful"> {
-  /** Gross. */
+  /** Gross weights. */
   readonly weights: readonly WeightAmount[];
 }
 
 const period = { zoom: "lst7d", ranges: [], startTime: null, endTime: null, daily: false } as const;
 
-/** What was weighed of a product in the last seven days, by its key; nothing is asked for a new one. */
+/** Weighings of a product in the last seven days, by its key; nothing is requested for a new product (null). */
 export const useProductWeights = (key: string | null) => {
   const { api, tenant } = usePlace();
   const { timeZone } = useSignedIn().client;
@@ -27,7 +27,7 @@ export const useProductWeights = (key: string | null) => {
       return api.call(getProductWeights, { params: { tenant }, query }, signal);
     },
     enabled: key !== null,
-    // What is typed is tried on one and the same week.
+    // Kept for ten minutes, so that typed limits are compared against the same week.
     staleTime: 10 * 60_000,
     placeholderData: (): undefined => undefined,
   });

@@ -1,10 +1,10 @@
 import type { WeightAmount } from "@fiel/domain";
 import { type GaugeScale, placeOn } from "./gauge-scale.ts";
 
-/** Columns of the line: each some pixels wide. */
+/** Number of columns that weights are counted into. */
 const columns = 60;
 
-/** What was weighed as a line over the gauge: an SVG path in a box of 100 x 100; null where nothing lies in it. */
+/** Distribution of the weighed packages above the gauge, as an SVG path in a box of 100 x 100; null when no weight is inside the scale. */
 export const weightLine = (weights: readonly WeightAmount[], scale: GaugeScale): string | null => {
   const counts = Array.from({ length: columns }, () => 0);
   for (const { weightMg, amount } of weights) {

@@ -69,7 +69,7 @@ const Days = ({ form: { register, formState } }: { readonly form: ExceptionForm 
   );
 };
 
-/** Days, and what is worked on them. */
+/** Form of an exception: its days and their shifts. */
 export const ShiftExceptionForm = (props: FormProps<RegisteredShiftException>) => {
   const { row, onClose } = props;
   const { t } = useTranslation();

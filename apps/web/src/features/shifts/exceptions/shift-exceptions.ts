@@ -10,7 +10,7 @@ import { recordRegistration } from "../../../shared/registration/record-registra
 import { requiredText } from "../../../shared/registration/rules.ts";
 import { dayField, groupChoice, rowOfShift, wallShiftRow } from "../shift-rows.ts";
 
-/** The shifts of one without any are not looked at. */
+/** Schema of the form; shifts are ignored for an exception without any. */
 export const shiftExceptionForm = z
   .object({
     name: requiredText(60),
@@ -37,7 +37,7 @@ export const valuesOfException =
     shifts: (one?.shifts ?? []).map((shift) => rowOfShift(shift)),
   });
 
-/** Days on which other shifts are worked. */
+/** Registration of exceptions, which are days with other shifts. */
 export const shiftExceptions = recordRegistration<RegisteredShiftException, ShiftExceptionValues>({
   name: "shiftExceptions",
   entity: "shiftException",

@@ -46,7 +46,7 @@ const part = (label: string, ...children: readonly Child[]): Child[] => [
   div("board-rule"),
 ];
 
-/** The period before in as much planned time as the present one; nothing where one of them had none. */
+/** Giveaway of the previous period scaled to the same planned time; null when one of the periods had none. */
 const beforeNote = (giveaway: Giveaway, words: BoardView["words"]): HTMLElement | null => {
   const { cost, previousCost, previousGrams, plannedTime } = giveaway;
   const amount = inEqualTime(cost === null ? previousGrams : (previousCost ?? 0), plannedTime);
@@ -94,7 +94,7 @@ const moneyText = (amount: number, words: BoardView["words"]): string => {
   return `${unit} ${value}`;
 };
 
-/** What is given away above the nominal weight, in weight and, where a cost is known, money. */
+/** Page of giveaway: weight above nominal and, where a cost is known, its price. */
 export const drawGiveaway = (view: BoardView): DrawnPage => {
   const { picture, words } = view;
   const sub = listOf(periodWords(view), words.texts.aboveNominal);

@@ -21,7 +21,7 @@ const netWeight = (product: NonNullable<BoardMachine["product"]>, { words }: Boa
   return `${words.number(value, decimals)} ${product.unit}`;
 };
 
-/** There is room for two lines: what else there is, is added up. */
+/** Shows one further product and sums up the rest, because there is room for two lines. */
 const drawOthers = ({ others }: BoardMachine, { words }: BoardView): HTMLElement[] => {
   const { texts, count } = words;
   const [first, ...rest] = others;
@@ -57,7 +57,7 @@ const drawPicture = ({ product }: BoardMachine, { imageOf }: BoardView): Child =
   return image;
 };
 
-/** How old the cause is, where the machine stands for longer. */
+/** Age of the cause, when it differs from the age of the stop. */
 const causeAge = (machine: BoardMachine, { isStale, nowMs }: BoardView): Child[] => {
   const since = isStale ? null : ownCauseSince(machine);
   return since === null ? [] : ["\u00a0", running(since, nowMs)];
@@ -122,7 +122,7 @@ const drawCard = (machine: BoardMachine, view: BoardView): HTMLElement => {
   return card;
 };
 
-/** Four machines: state, product, and what they made. */
+/** Page of up to four machines: state, product and production. */
 export const drawMachines = (view: BoardView, plan: PagePlan): DrawnPage => {
   const { picture, words } = view;
   const shown = picture.machines.slice(plan.from, plan.from + plan.count);

@@ -96,7 +96,7 @@ const drawBehind = (pace: Pace, view: BoardView): Child[] => {
   ];
 };
 
-/** The day of the plant against its plan. */
+/** Page of the plant's day against its plan. */
 export const drawPace = (view: BoardView): DrawnPage => {
   const { words, picture } = view;
   const { pace } = picture;

@@ -14,7 +14,7 @@ import { reasonOf, stateLine } from "../machine-state.ts";
 
 interface Scale {
   readonly unit: MassUnit;
-  /** g at the top. */
+  /** Weight at the top of the scale, g. */
   readonly top: number;
 }
 
@@ -66,7 +66,7 @@ const drawColumn = (machine: BoardMachine, scale: Scale, view: BoardView): HTMLE
   return column;
 };
 
-/** Useful weight of four machines on one scale, each against its plan. */
+/** Page of the useful weight of up to four machines on one scale, each against its plan. */
 export const drawProduction = (view: BoardView, plan: PagePlan): DrawnPage => {
   const { picture, words } = view;
   const shown = picture.machines.slice(plan.from, plan.from + plan.count);

@@ -9,7 +9,7 @@ import { reasonOf, running } from "../machine-state.ts";
 type Stops = NonNullable<BoardView["picture"]["stops"]>;
 
 const hourS = 3600;
-/** Marks of the axis are so many hours apart that at most four are named. */
+/** Steps of the axis, hours. The smallest is used that leaves at most four steps. */
 const stepsH = [0.25, 0.5, 1, 2, 3, 6, 12, 24, 48, 96, 192];
 
 const axisOf = (endS: number): number[] => {
@@ -75,7 +75,7 @@ const drawChart = (stops: Stops, view: BoardView): HTMLElement => {
   );
 };
 
-/** Why it is out; of an old picture since when, and not how long. */
+/** Why the machine does not produce; with a stale picture also since when. */
 const outWords = (machine: BoardMachine, view: BoardView): string => {
   const reason = reasonOf(machine, view);
   const { since } = machine;
@@ -84,7 +84,7 @@ const outWords = (machine: BoardMachine, view: BoardView): string => {
     : reason;
 };
 
-/** Out of production now, the longest first. */
+/** Machines that do not produce, the longest first. */
 const drawOut = (view: BoardView): HTMLElement[] => {
   const { picture, words, nowMs, isStale } = view;
   const out = picture.machines
@@ -104,7 +104,7 @@ const drawOut = (view: BoardView): HTMLElement[] => {
     );
 };
 
-/** What stopped the machines, and who stands now. */
+/** Page of the causes of stops and of the machines that stand now. */
 export const drawStops = (view: BoardView): DrawnPage => {
   const { words, picture } = view;
   const { texts } = words;

@@ -5,7 +5,7 @@ import { type Child, svg } from "../element.ts";
 type Pace = NonNullable<BoardView["picture"]["pace"]>;
 
 const width = 1290;
-/** Without a band above the page. */
+/** Height without a band above the page, px. */
 const fullHeight = 660;
 const [left, right, top, bottom] = [110, 20, 50, 60];
 const hourMs = 3_600_000;
@@ -32,7 +32,7 @@ const text = (
   attributes: Record<string, string | number> = {},
 ): SVGElement => svg("text", { x, y, class: "board-chart-text", ...attributes }, words);
 
-/** Lines of a value axis with their figures. */
+/** Grid lines and labels of the value axis. */
 const drawValues = (most: number, { y }: Plot, { words }: BoardView, unit: MassUnit): Child[] => {
   const step = niceStep(most);
   const children: Child[] = [];
@@ -48,14 +48,14 @@ const drawValues = (most: number, { y }: Plot, { words }: BoardView, unit: MassU
 const drawTimes = ({ start, end }: Pace, { x, height }: Plot, { words }: BoardView): Child[] => {
   const children: Child[] = [];
   for (let at = start; at <= end; at += 4 * hourMs) {
-    // The day's end is its own 24:00.
+    // The end of the day is labelled 24:00.
     const words24 = at === end ? "24:00" : words.time(at);
     children.push(text(x(at), height - 12, words24, { "text-anchor": at === end ? "end" : "middle" }));
   }
   return children;
 };
 
-/** Plan dotted, done solid, projection dashed with a band between the pace of the day and of the last hour. */
+/** Lines of the plan (dotted), production (solid) and projection (dashed), with a band between the day's and the last hour's pace. */
 const drawLines = (pace: Pace, { x, y }: Plot, nowMs: number): Child[] => {
   const done = pace.points.filter((point) => point.done !== null);
   const doneLine = line(done.map(({ at, done: grams }) => [x(at), y(grams ?? 0)]));
@@ -86,7 +86,7 @@ const drawLines = (pace: Pace, { x, y }: Plot, nowMs: number): Child[] => {
   return children;
 };
 
-/** A day's cumulative weight against its plan. */
+/** Cumulative weight of a day against its plan. */
 export const drawPaceChart = (pace: Pace, view: BoardView): SVGElement => {
   const { words } = view;
   const { texts } = words;

@@ -2,7 +2,7 @@ import type { Locale } from "@fiel/domain";
 
 const changed = new Map<Locale, Readonly<Record<string, string>>>();
 
-/** Takes what was changed of the boards' texts in a language, by code; boards that are made from now on show it. */
+/** Stores changed texts of the boards in a language, by code. Boards created later use them. */
 export const changeBoardTexts = (locale: Locale, texts: Readonly<Record<string, string>>): void => {
   changed.set(locale, texts);
 };

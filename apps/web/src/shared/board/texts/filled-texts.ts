@@ -2,7 +2,7 @@ import type { ScreensTexts } from "@fiel/contracts/texts/screens/pt-br";
 import type { Locale } from "@fiel/domain";
 import { fill } from "./fill.ts";
 
-/** In the form that the language has for a number: its own, or the one for most. */
+/** The text with its count, in the plural form of the language: a changed text if there is one, else the shipped one. */
 const eventsText = (
   words: ScreensTexts,
   { locale, changed, count }: { locale: Locale; changed: ReadonlyMap<string, string>; count: number },
@@ -12,7 +12,7 @@ const eventsText = (
   return fill(changed.get(`screens.events_${form}`) ?? shipped, { count });
 };
 
-/** The words of a board, with those that say a value as functions of it. */
+/** Texts of a board; texts with values become functions. */
 export const filledTexts = (words: ScreensTexts, locale: Locale, changed: ReadonlyMap<string, string>) => ({
   ...words,
   range: (from: number, to: number, of: number) => fill(words.range, { from, to, of }),

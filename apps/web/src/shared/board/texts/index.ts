@@ -5,14 +5,14 @@ import { type Locale, type ShippedLocale, shippedLocaleOf, withTexts } from "@fi
 import { filledTexts } from "./filled-texts.ts";
 import { changedBoardTexts } from "./changed-board-texts.ts";
 
-/** All three come along: a screen's language is its client's, and changes without a load. */
+/** All three are bundled, because a screen uses its client's language and changes it without a page load. */
 const shipped: Readonly<Record<ShippedLocale, ScreensTexts>> = {
   "pt-BR": screensPtBr,
   en: screensEn,
   es: screensEs,
 };
 
-/** The words of a board in a language, as they were changed. */
+/** Texts of a board in a language, with changed texts applied. */
 export const boardTextsOf = (locale: Locale): BoardTexts => {
   const base = shippedLocaleOf(locale);
   const own = changedBoardTexts(locale);

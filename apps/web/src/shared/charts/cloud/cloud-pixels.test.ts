@@ -12,7 +12,7 @@ const painted = (cloud: CloudPoints, seen: CloudView = view): Uint32Array => {
   paintCloud(pixels, cloud, seen, shades);
   return pixels;
 };
-/** Column, line and how many marks lie there. */
+/** Column, line and number of marks of each painted pixel. */
 const marked = (pixels: Uint32Array): number[][] =>
   [...pixels].flatMap((pixel, at) =>
     pixel === 0 ? [] : [[at % 10, Math.floor(at / 10), shades.indexOf(pixel)]],

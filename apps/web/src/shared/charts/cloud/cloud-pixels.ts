@@ -1,12 +1,12 @@
 import type { Ink } from "../picture/ink.ts";
 
-/** Points of a cloud in time order, in two columns of equal length. */
+/** Points of a cloud in time order, as two columns of equal length. */
 export interface CloudPoints {
   readonly atMs: Float64Array;
   readonly values: Float64Array;
 }
 
-/** What of the axes lies on the picture, and how large it is, in the screen's own pixels. */
+/** Part of the axes that the picture shows, and the size of the picture in device pixels. */
 export interface CloudView {
   readonly startMs: number;
   readonly endMs: number;
@@ -14,16 +14,16 @@ export interface CloudView {
   readonly high: number;
   readonly width: number;
   readonly height: number;
-  /** Of the square that marks a point. */
+  /** Side of the square that marks a point, device pixels. */
   readonly side: number;
 }
 
-/** What shines through one mark; more that lie over each other are darker. */
+/** Share of the background that shows through one mark. Overlapping marks are darker. */
 const clear = 0.45;
-/** As many marks over each other as make a difference. */
+/** Most overlapping marks that are told apart; more look the same. */
 const mostMarks = 32;
 
-/** The pixel of each number of marks that lie on it. */
+/** The pixel value for each number of overlapping marks. */
 export const cloudShades = ([red, green, blue]: Ink): Uint32Array => {
   const shades = new Uint32Array(mostMarks + 1);
   const parts = new Uint8ClampedArray(shades.buffer);
@@ -32,7 +32,7 @@ export const cloudShades = ([red, green, blue]: Ink): Uint32Array => {
   return shades;
 };
 
-/** The first point that is not before an instant. */
+/** Index of the first point at or after an instant. */
 const firstFrom = (atMs: Float64Array, instantMs: number): number => {
   let [from, to] = [0, atMs.length];
   while (from < to) {
@@ -43,7 +43,7 @@ const firstFrom = (atMs: Float64Array, instantMs: number): number => {
   return from;
 };
 
-/** Writes the cloud into clear pixels, row by row: the darker, the more marks lie over each other. */
+/** Paints the cloud into transparent pixels; a pixel is darker the more marks overlap there. */
 export const paintCloud = (
   pixels: Uint32Array,
   { atMs, values }: CloudPoints,
@@ -54,7 +54,7 @@ export const paintCloud = (
   const perMs = width / Math.max(1, endMs - startMs);
   const perUnit = height / Math.max(1e-9, high - low);
   const reachMs = side / perMs;
-  // First how many marks lie on each pixel, then what that looks like.
+  // Counts the marks on each pixel first, then replaces each count by its shade.
   const last = firstFrom(atMs, endMs + reachMs);
   for (let index = firstFrom(atMs, startMs - reachMs); index < last; index += 1) {
     const left = Math.round(((atMs[index] ?? 0) - startMs) * perMs - side / 2);

@@ -6,19 +6,19 @@ import { type CloudPoints, cloudShades, paintCloud } from "./cloud-pixels.ts";
 
 interface Cloud {
   readonly points: CloudPoints;
-  /** All of the x axis. */
+  /** The whole x axis. */
   readonly span: TimeWindow;
   /** Ends of the y axis. */
   readonly low: number;
   readonly high: number;
   readonly color: string;
-  /** Of the square that marks a point, px. */
+  /** Side of the square that marks a point, px. */
   readonly sidePx: number;
 }
 
 /**
- * Tens of thousands of points as one picture, drawn anew as time moves: to draw each would cost more than a frame, their
- * pixels cost a few milliseconds.
+ * Tens of thousands of points as one image, painted anew at each step of a gesture: a shape for each point would take longer than a frame, painting
+ * pixels takes a few milliseconds.
  */
 export const pointCloud = ({ points, span, low, high, color, sidePx }: Cloud) => {
   const surface = createSurface();

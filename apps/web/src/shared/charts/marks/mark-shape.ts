@@ -9,13 +9,13 @@ interface Drawing {
 
 const nothing: MarkContent = { places: [], outline: [] };
 
-/** Makes the shape known to custom series. */
+/** Registers the shape for custom series. */
 export const registerMarks = (): void =>
   graphic.registerShape(
     marksType,
     graphic.extendShape({
       type: marksType,
-      // In an object, as the library takes lists among the values for what it can move by itself.
+      // Wrapped in an object, because the library animates lists among the values of a shape.
       shape: { content: nothing },
       buildPath(path: Drawing, { content }: { readonly content: MarkContent }): void {
         const [first, ...others] = content.outline;

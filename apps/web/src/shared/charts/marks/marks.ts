@@ -1,12 +1,12 @@
-/** The shape's name; the library itself is in a chunk that pages do not carry. */
+/** Name of the shape. It is apart from the library, which is in a chunk of its own. */
 export const marksType = "marks";
 
-/** Pairs of a place, px. */
+/** A point as x and y, px. */
 export type Corner = readonly [x: number, y: number];
 
-/** Marks of one outline around many places. */
+/** One outline drawn around many points. */
 export interface MarkContent {
   readonly places: readonly Corner[];
-  /** Corners around the place. */
+  /** Corners relative to the point. */
   readonly outline: readonly Corner[];
 }

@@ -4,15 +4,15 @@ import type { RenderItem } from "../timeline/time-scale.ts";
 import { type Corner, marksType } from "./marks.ts";
 
 interface Marks {
-  /** Values of the x and of the y axis. */
+  /** Values on the x and y axes. */
   readonly points: readonly (readonly [number, number])[];
   readonly outline: readonly Corner[];
   readonly style: { readonly fill: string; readonly stroke?: string; readonly lineWidth?: number };
 }
 
 /**
- * Hundreds of marks that nobody points at, as one path: an item for each takes most of a frame while time moves. Whoever is
- * beyond the plot is not drawn, whoever is at its edge is drawn whole.
+ * Draws hundreds of marks without tooltips as one path: an item for each would take most of a frame during a gesture. Marks outside the plot are
+ * skipped, marks at its edge are drawn whole.
  */
 export const pathMarks = ({ points, outline, style }: Marks): CustomSeriesOption => {
   const renderItem: RenderItem = (params, api) => {
@@ -21,7 +21,7 @@ export const pathMarks = ({ points, outline, style }: Marks): CustomSeriesOption
       const [x = Number.NaN, y = Number.NaN] = api.coord([...point]);
       return x >= left && x <= left + width ? [[x, y]] : [];
     });
-    // The types know the library's own shapes alone.
+    // The library's types do not know registered shapes.
     return { type: marksType, silent: true, shape: { content: { places, outline } }, style } as never;
   };
   return {

@@ -1,7 +1,7 @@
-/** Red, green, blue and opacity, each 0 to 255. */
+/** Red, green, blue and alpha, each 0 to 255. */
 export type Ink = readonly [red: number, green: number, blue: number, alpha: number];
 
-/** Any colour of a style sheet in numbers. */
+/** Converts a CSS colour to numbers; all 0 without a canvas context. */
 export const inkOf = (color: string): Ink => {
   const image = document.createElement("canvas");
   image.width = 1;

@@ -5,14 +5,14 @@ export interface PlotSize {
   readonly height: number;
 }
 
-/** A canvas with pixels to be written into, kept from one drawing to the next. */
+/** A canvas with writable pixels, reused from one drawing to the next. */
 export const createSurface = () => {
   const image = document.createElement("canvas");
   const draw = image.getContext("2d", { willReadFrequently: true });
   let data: ImageData | undefined;
   return {
     image,
-    /** Clears it at that size, has it written and shows it. */
+    /** Clears the canvas at the given size, lets `write` fill the pixels and shows them. */
     paint(width: number, height: number, write: (pixels: Uint32Array) => void): void {
       if (!draw || width === 0 || height === 0) return;
       if (data?.width !== width || data.height !== height) {

@@ -2,12 +2,12 @@ import type { Ink } from "../picture/ink.ts";
 import type { TimeScale } from "./bar-pixels.ts";
 import type { TimelineBar } from "./timeline.ts";
 
-/** Bars of one state of a row as they lie on a picture, in its own pixels. */
+/** Bars of one state in a row, in device pixels of the image. */
 export interface BarLayer {
   readonly top: number;
   readonly height: number;
   readonly ink: Ink;
-  /** How much of each column they cover, 0 to 1. */
+  /** Share of each pixel column that the bars cover, 0 to 1. */
   readonly cover: Float32Array;
 }
 
@@ -23,7 +23,7 @@ const addSpan = (cover: Float32Array, from: number, to: number): void => {
   if (last < cover.length) cover[last] = (cover[last] ?? 0) + to - last;
 };
 
-/** Fills `cover`: bars cut to what is visible, none narrower than `least`; where several overlap, one counts. */
+/** Fills `cover` with the visible bars, each at least `least` wide. Overlapping bars count once. */
 export const coverColumns = (
   cover: Float32Array,
   bars: readonly TimelineBar[],
@@ -49,11 +49,11 @@ export const coverColumns = (
   addSpan(cover, from, to);
 };
 
-/** Red, green, blue, opacity in this order in memory, as `ImageData` has them. */
+/** Packs a pixel with red, green, blue and alpha in the memory order of `ImageData`. */
 const packed = (red: number, green: number, blue: number, alpha: number): number =>
   ((alpha << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 
-/** A pixel with so much of the ink over it, 0 to 1. */
+/** Blends an ink over a pixel; `share` is the opacity of the ink, 0 to 1. */
 const inked = (pixel: number, [red, green, blue]: Ink, share: number): number => {
   const under = ((pixel >>> 24) / 255) * (1 - share);
   const alpha = share + under;
@@ -66,7 +66,7 @@ const inked = (pixel: number, [red, green, blue]: Ink, share: number): number =>
   );
 };
 
-/** A layer on one line of pixels. Nearly all are either clear of it or all its own. */
+/** Draws a layer on one line of pixels. Nearly all pixels are fully covered or not at all. */
 const inkLine = (line: Uint32Array, { ink, cover }: BarLayer): void => {
   const opacity = ink[3] / 255;
   const full = packed(...ink);
@@ -77,7 +77,7 @@ const inkLine = (line: Uint32Array, { ink, cover }: BarLayer): void => {
   }
 };
 
-/** Which of the layers lie on a line of pixels, as bits. */
+/** Bit mask of the layers on a line of pixels. */
 const layersOn = (layers: readonly BarLayer[], y: number): number => {
   let bits = 0;
   for (const [index, { top, height }] of layers.entries())
@@ -85,14 +85,14 @@ const layersOn = (layers: readonly BarLayer[], y: number): number => {
   return bits;
 };
 
-/** Draws a row of bars on clear pixels of a picture that is `width` wide, later layers over earlier ones. */
+/** Draws a row of bars on transparent pixels of an image that is `width` wide, later layers over earlier ones. */
 export const paintRow = (pixels: Uint32Array, width: number, layers: readonly BarLayer[]): void => {
   const top = Math.max(0, Math.min(...layers.map((layer) => layer.top)));
   const bottom = Math.min(
     pixels.length / width,
     Math.max(...layers.map((layer) => layer.top + layer.height)),
   );
-  // Lines on which the same layers lie are copied.
+  // Lines with the same layers are copied.
   const drawn = new Map<number, number>();
   for (let y = top; y < bottom; y += 1) {
     const bits = layersOn(layers, y);

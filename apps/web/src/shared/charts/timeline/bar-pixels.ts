@@ -1,23 +1,23 @@
 import type { TimeWindow } from "@fiel/domain";
 import type { TimelineBar } from "./timeline.ts";
 
-/** Bars on the canvas: left and right edges in turn, px, left to right; `ids` of the bars they are. */
+/** Bars on the canvas from left to right: `edges` holds the left and right edge of each in px, `ids` the bar it belongs to. */
 export interface BarPixels {
   readonly edges: readonly number[];
   readonly ids: readonly number[];
 }
 
-/** Where the time axis lies on the canvas. */
+/** Position of the time axis on the canvas, px. */
 export interface TimeScale {
   readonly visible: TimeWindow;
   readonly left: number;
   readonly right: number;
 }
 
-/** So that no stop disappears, however short. */
+/** Least width of a bar, px, so that no short stop disappears. */
 const leastWidth = 1;
 
-/** Edges of the bars that are visible, cut to the plot, none narrower than a pixel. */
+/** Edges of the visible bars, cut to the plot and at least one pixel wide. */
 export const barPixels = (bars: readonly TimelineBar[], { visible, left, right }: TimeScale): BarPixels => {
   const perMs = (right - left) / Math.max(1, visible.endMs - visible.startMs);
   const edges: number[] = [];
@@ -33,7 +33,7 @@ export const barPixels = (bars: readonly TimelineBar[], { visible, left, right }
   return { edges, ids };
 };
 
-/** The same picture with bars that touch drawn as one. */
+/** Merges the edges of bars that touch. */
 export const mergedEdges = (edges: readonly number[]): number[] => {
   const merged: number[] = [];
   for (let at = 0; at < edges.length; at += 2) {
@@ -46,7 +46,7 @@ export const mergedEdges = (edges: readonly number[]): number[] => {
   return merged;
 };
 
-/** The bar at `x`, or the nearest within `reach` px; undefined: none. The one that began last wins. */
+/** Id of the bar at `x`, or of the nearest within `reach` px; undefined when there is none. The bar that began last wins. */
 export const barAt = ({ edges, ids }: BarPixels, x: number, reach: number): number | undefined => {
   let best: number | undefined;
   let bestAway = reach;

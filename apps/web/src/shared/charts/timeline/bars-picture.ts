@@ -7,12 +7,12 @@ import { barsPictureName } from "./timeline.ts";
 import type { TimelineCells } from "./timeline-cells.ts";
 import type { TimelineInput } from "./timeline-layout.ts";
 
-/** Whether bars are drawn as a picture: not on a screen whose pixels are no whole part of the page's, which would blur it. */
+/** Whether bars are painted as an image: only at an integer device pixel ratio, since any other would blur it. */
 export const isPicture = (devicePixelRatio: number): boolean => Number.isInteger(devicePixelRatio);
 
 /**
- * Bars of all rows as one picture, drawn anew as time moves: thousands of them cost a fraction of what as many shapes cost.
- * Striped ones, which lie over the others, are left to their shapes.
+ * Paints the bars of all rows as one image, anew at each step of a gesture: thousands of shapes would take many times longer. Striped bars lie over
+ * it and stay shapes.
  */
 export const barsPicture = ({ timeline }: TimelineInput, tokens: ChartTokens, cells: TimelineCells) => {
   const { rows, layers, span } = timeline;

@@ -17,7 +17,7 @@ interface CellFrameProps {
   readonly input: TimelineInput;
   readonly cells: TimelineCells;
   readonly zoom: ChartZoom;
-  /** Takes what hears the chart's keys; null: nothing any more. */
+  /** Receives the handler of the chart's keys; null removes it. */
   readonly onKeys: (hear: ((event: KeyboardEvent) => boolean) | null) => void;
 }
 
@@ -38,7 +38,7 @@ const gridNow = ({ chart, input: { timeline }, cells, zoom }: CellFrameProps): C
   return cellGridOf(timeline, cells, { visible, size: sizeOf(chart) });
 };
 
-/** Shows a cell's time alone, in which what it is made of stands apart. */
+/** Zooms to the time of a cell, where its bars are drawn apart. */
 const openCell = ({ input, zoom }: CellFrameProps, grid: CellGrid, cell: GridCell): void => {
   const { span } = input.timeline;
   const window = grid.windowOf(cell);
@@ -50,14 +50,14 @@ const tellOf = (chart: ChartInstance, grid: CellGrid, cell: GridCell): void => {
   const rect = grid.rectOf(cell);
   if (rect === null) return;
   const at: [number, number] = [rect.x + rect.width / 2, rect.y + rect.height / 2];
-  // What is met there becomes what the tooltip is about; by its place alone the library would hide it at once.
+  // The tooltip follows the element under the pointer. With coordinates alone the library would hide it at once.
   chart.getZr().findHover(...at);
   const position = (_: unknown, ...rest: Tail<Parameters<typeof tooltipPosition>>) =>
     tooltipPosition(at, ...rest);
   chart.dispatchAction({ type: "showTip", seriesIndex: cellsIndex, dataIndex: cell.row, position });
 };
 
-/** Arrows walk from cell to cell, Enter opens; the cell of before is come back to. */
+/** Arrow keys move from cell to cell and Enter opens one. Without a frame they go on from the last cell. */
 const useCellKeys = (props: CellFrameProps, framed: Framed | null, frame: (cell: Framed | null) => void) => {
   const { chart, onKeys } = props;
   const last = useRef<GridCell | null>(null);
@@ -85,7 +85,7 @@ const useCellKeys = (props: CellFrameProps, framed: Framed | null, frame: (cell:
   }, [onKeys]);
 };
 
-/** The focus goes elsewhere. */
+/** Calls `onLeft` when the chart loses focus. */
 const useLeft = (chart: ChartInstance, onLeft: () => void): void => {
   const left = useEffectEvent(onLeft);
   useEffect(() => {
@@ -114,13 +114,13 @@ const useFramed = (props: CellFrameProps): Framed | null => {
     },
     onClick: (at) => {
       const [grid, cell] = [gridNow(props), cellOf(at)];
-      // A finger's first touch tells of the cell, its second one opens it.
+      // The first tap shows the tooltip of a cell, the second one opens the cell.
       const isFirst = isTouch(at) && !isSame(cell, tapped.current);
       tapped.current = cell;
       if (grid && cell && !isFirst) openCell(props, grid, cell);
     },
     onZoomed: () => frame(null),
-    // A cell that was walked to meanwhile keeps its frame.
+    // Draws again: the frame of a cell reached by keys moves with it.
     onMoved: drawAnew,
   });
   useCellKeys(props, framed, frame);
@@ -128,7 +128,7 @@ const useFramed = (props: CellFrameProps): Framed | null => {
   return framed;
 };
 
-/** Over a timeline's cells: which one is pointed at, by keys too, and once for all what they mean. */
+/** Frame around the cell of a timeline that the pointer or the keys are on, and a note that explains the cells. */
 export const CellFrame = (props: CellFrameProps) => {
   const { chart, input, cells } = props;
   const { t } = useTranslation();

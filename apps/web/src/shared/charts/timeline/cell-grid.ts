@@ -5,13 +5,13 @@ import type { CellStep } from "./cell-steps.ts";
 import { plotEdges, timelineTop } from "./timeline-layout.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** A cell by its row and its place in it. */
+/** A cell by its row and its index in the row. */
 export interface GridCell {
   readonly row: number;
   readonly at: number;
 }
 
-/** px on the canvas. */
+/** Rectangle on the canvas, px. */
 interface CellRect {
   readonly x: number;
   readonly y: number;
@@ -22,11 +22,11 @@ interface CellRect {
 export interface CellGrid {
   readonly step: CellStep;
   readonly windowOf: (cell: GridCell) => TimeWindow | undefined;
-  /** The cell at a point of the canvas, null beside all. */
+  /** The cell at a point of the canvas; null outside all cells. */
   readonly cellAt: (x: number, y: number) => GridCell | null;
-  /** Where a cell is drawn, px; null when it is out of sight. */
+  /** Rectangle of a cell on the canvas; null when it is not visible. */
   readonly rectOf: (cell: GridCell) => CellRect | null;
-  /** Where a key leads from a cell, and to at first; undefined: not a key of the grid. */
+  /** The cell that a key leads to, also from null; undefined when the grid does not handle the key. */
   readonly cellOfKey: (key: string, from: GridCell | null) => GridCell | undefined;
 }
 
@@ -51,7 +51,7 @@ interface Shown {
   readonly size: ChartSize;
 }
 
-/** The cells in sight as they lie on the canvas; null while bars stand apart. */
+/** The visible cells and their positions on the canvas; null while bars are drawn apart. */
 export const cellGridOf = (
   timeline: Timeline,
   cells: TimelineCells,

@@ -1,15 +1,15 @@
 import { type TimeWindow, unionOfWindows } from "@fiel/domain";
 import type { TimelineRow } from "./timeline.ts";
 
-/** What a cell is made of, of its whole length. */
+/** Shares of a cell's length by what it contains. */
 export interface CellShares {
-  /** One for each layer, 0-1; where layers overlap one counts. */
+  /** Share of each layer, 0 to 1. Where layers overlap, one counts. */
   readonly layers: readonly number[];
-  /** Of the row's rest, 0-1; what is neither is nothing. */
+  /** Share of the row's `rest`, 0 to 1. Time in no layer and not in `rest` counts nowhere. */
   readonly rest: number;
 }
 
-/** How many ms of each cell the windows cover; both in time order, cells apart from each other. */
+/** Ms of each cell that the windows cover. Both lists are in time order, and cells do not overlap. */
 const coveredMs = (cells: readonly TimeWindow[], windows: readonly TimeWindow[]): number[] => {
   const covered = cells.map(() => 0);
   let first = 0;
@@ -24,7 +24,7 @@ const coveredMs = (cells: readonly TimeWindow[], windows: readonly TimeWindow[])
   return covered;
 };
 
-/** The shares of each cell of a row. Where layers overlap the `first` one counts, or else the later one, which lies above. */
+/** Shares of each cell of a row. Where layers overlap, the layer `first` counts; without it the later layer, which is drawn above. */
 export const cellShares = (
   { bars, rest = [] }: Pick<TimelineRow, "bars" | "rest">,
   cells: readonly TimeWindow[],
@@ -32,7 +32,7 @@ export const cellShares = (
 ): CellShares[] => {
   const rank = (layer: number): number => (layer === first ? bars.length : layer);
   const order = [...bars.keys()].toSorted((one, other) => rank(one) - rank(other));
-  // Of each layer together with all that count before it.
+  // Time of each layer united with all layers that take precedence over it.
   const upTo = order.map((_, at) =>
     coveredMs(cells, unionOfWindows(order.slice(at).flatMap((layer) => bars[layer] ?? []))),
   );

@@ -1,18 +1,18 @@
 import { daysOfWindow, hourMs, type TimeWindow } from "@fiel/domain";
 import type { Timeline, TimelineRow } from "./timeline.ts";
 
-/** What bars closer than this come to is drawn as shares: beside each other they would look like one. */
+/** Least distance between bars, px. Closer bars would merge, so shares are drawn instead. */
 const leastApartPx = 3;
-/** A cell is wide enough to be met and read. */
+/** Least width of a cell that can be pointed at and read, px. */
 const leastCellPx = 12;
 
-/** Names of the steps, the narrowest first. */
+/** Lengths of a cell, the shortest first. */
 export const cellSteps = ["hour", "shift", "day"] as const;
 export type CellStep = (typeof cellSteps)[number];
 
 const lengthOf: Readonly<Record<CellStep, number>> = { hour: hourMs, shift: 8 * hourMs, day: 24 * hourMs };
 
-/** Place of the first of bars, in time order, that begins at an instant or later. */
+/** Index of the first bar that begins at or after an instant. Bars are in time order. */
 const firstFrom = (bars: readonly TimeWindow[], atMs: number): number => {
   let [low, high] = [0, bars.length];
   while (low < high) {
@@ -26,14 +26,14 @@ const firstFrom = (bars: readonly TimeWindow[], atMs: number): number => {
 const countIn = ({ bars }: Pick<TimelineRow, "bars">, { startMs, endMs }: TimeWindow): number =>
   bars.reduce((sum, layer) => sum + firstFrom(layer, endMs) - firstFrom(layer, startMs), 0);
 
-/** Whether some row has more bars in sight than can be told apart on so many pixels. */
+/** Whether some row has more visible bars than can be told apart in `widthPx`. */
 export const isDense = (
   rows: readonly Pick<TimelineRow, "bars">[],
   visible: TimeWindow,
   widthPx: number,
 ): boolean => rows.some((row) => countIn(row, visible) * leastApartPx > widthPx);
 
-/** The same of some stretch alone: what stands in one day of thirty is a carpet there, however empty the others are. */
+/** Whether some stretch of the window is dense by itself: bars crowded into one day of thirty merge there, however empty the other days are. */
 const hasDenseStretch = (
   rows: readonly Pick<TimelineRow, "bars">[],
   { startMs, endMs }: TimeWindow,
@@ -45,8 +45,8 @@ const hasDenseStretch = (
   );
 
 /**
- * The narrowest step of which a cell can be read; null while bars stand apart. Where a cell would be an hour, a burst of stops hides
- * no others: bars stay as long as they have room in all of what is in sight.
+ * The shortest step whose cells are wide enough to read; null while bars are drawn apart. At the step of an hour a short burst of stops does not
+ * count: bars stay as long as the visible window as a whole has room for them.
  */
 export const cellStepOf = (
   { rows }: Pick<Timeline, "rows">,
@@ -62,7 +62,7 @@ export const cellStepOf = (
   return hasDenseStretch(rows, visible, cellMs, cellMs / msPerPx) ? step : null;
 };
 
-/** The cells of a span by the plant's calendar, in time order: a day that has 23 hours is a cell like others. */
+/** Cells of a span by the plant's calendar, in time order. A day of 23 or 25 hours is one cell. */
 export const cellsOfSpan = (span: TimeWindow, step: CellStep, timeZone: string): TimeWindow[] => {
   const days = daysOfWindow(span, timeZone).map(({ startMs, endMs }) => ({ startMs, endMs }));
   if (step === "day") return days;

@@ -10,7 +10,7 @@ interface CellTexts {
   readonly rows: readonly TooltipRow[];
 }
 
-/** What the time was spent with, most of it first. */
+/** Duration and share of each state in a cell, the largest first. */
 const partsOf = (
   { timeline: { layers }, words, format }: TimelineInput,
   shares: CellShares,
@@ -30,7 +30,7 @@ const partsOf = (
       return { color, mark, name, value };
     });
 
-/** How often something was in a row's cell, and what took the longest of it; empty of nothing that has a name. */
+/** Number of bars in a cell, and the name and duration of the longest. Empty when there is no bar or bars have no names. */
 const factsOf = (
   { timeline, format, barName }: TimelineInput,
   row: number,
@@ -51,7 +51,7 @@ const factsOf = (
   });
 };
 
-/** Of which row and from when to when, what it is made of, and what a click does. */
+/** Texts of a cell's tooltip: row and time, what the cell consists of, and what a click does; null when there is no such cell. */
 export const cellTexts = (
   input: TimelineInput,
   cells: TimelineCells,

@@ -10,7 +10,7 @@ const hourMs = 3_600_000;
 const zone = "America/Sao_Paulo";
 const midnight = Date.UTC(2026, 10, 1, 3);
 const days = (count: number) => ({ startMs: midnight, endMs: midnight + count * 24 * hourMs });
-/** A stop of five minutes in each quarter of an hour: 35 % of the time is producing at most. */
+/** A stop of five minutes in each quarter of an hour. */
 const stops = Array.from({ length: 30 * 96 }, (_, i) => ({
   startMs: midnight + i * 900_000,
   endMs: midnight + i * 900_000 + 300_000,
@@ -108,7 +108,7 @@ it("lie in a grid that is walked by keys and met by a pointer, to its edges and 
 });
 
 it("follow the plant's calendar, when clocks change too", () => {
-  // New York, 2026-11-01: 25 hours.
+  // New York, 2026-11-01, has 25 hours.
   const startMs = Date.UTC(2026, 10, 1, 4);
   const span = { startMs, endMs: startMs + 25 * hourMs };
   expect(cellsOfSpan(span, "day", "America/New_York")).toEqual([span]);

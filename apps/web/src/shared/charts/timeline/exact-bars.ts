@@ -1,7 +1,7 @@
 import type { ChartInstance } from "../chart-option.ts";
 import { barsPictureName, inPictureName } from "./timeline.ts";
 
-/** Draws with the bars as shapes: an image of more pixels than the screen's would have the picture of them blurred. */
+/** Draws bars as shapes instead of an image: a downloaded image with more pixels than the screen would blur it. */
 export const withExactBars = <T>(chart: ChartInstance, draw: () => T): T => {
   const parts = chart
     .getZr()

@@ -2,9 +2,9 @@ import { graphic } from "echarts/core";
 import { barAt, barPixels, mergedEdges, type TimeScale } from "./bar-pixels.ts";
 import { rangeBarsType, type TimelineBar } from "./timeline.ts";
 
-/** All bars of a row in one state, as one path: an item for each would be many times slower. */
+/** All bars of a row in one state as one path; an item for each bar would be many times slower. */
 export interface RangeBars {
-  /** In an object, as the library takes lists and functions among the values for what it can move by itself. */
+  /** Wrapped in an object, because the library animates lists and functions among the values of a shape. */
   readonly content: RangeContent;
   readonly top: number;
   readonly height: number;
@@ -13,11 +13,11 @@ export interface RangeBars {
 export interface RangeContent {
   readonly bars: readonly TimelineBar[];
   readonly scale: TimeScale;
-  /** Which bar the pointer is on, for the tooltip. */
+  /** Receives the bar under the pointer, for the tooltip. */
   readonly pointOn: (id: number) => void;
 }
 
-/** A bar of one pixel is hard to meet. */
+/** Distance at which a pointer still hits a bar, px: a bar of one pixel is hard to hit. */
 const reachPx = 3;
 
 const nothing: RangeContent = {
@@ -39,7 +39,7 @@ interface Standing {
 const definition = {
   type: rangeBarsType,
   shape: { content: nothing, top: 0, height: 0 },
-  // Where its bars lie is known when it is drawn or met, and not at each step of a gesture.
+  // Computes the positions of bars when the path is drawn or hit, not at each step of a gesture.
   buildPath(path: Drawing, { content, top, height }: RangeBars): void {
     const edges = mergedEdges(barPixels(content.bars, content.scale).edges);
     for (let at = 0; at < edges.length; at += 2) {
@@ -47,7 +47,7 @@ const definition = {
       path.rect(from, top, (edges[at + 1] ?? 0) - from, height);
     }
   },
-  // Instead of a walk over the whole path.
+  // Replaces the library's hit test, which would walk the whole path.
   contain(this: Standing, x: number, y: number): boolean {
     const { content, top, height } = this.shape;
     const [atX = 0, atY = 0] = this.transformCoordToLocal(x, y);
@@ -55,12 +55,12 @@ const definition = {
     const id = barAt(barPixels(content.bars, content.scale), atX, reachPx);
     if (id === undefined) return false;
     content.pointOn(id);
-    // What a picture shows in its place is lit up by the shape itself.
+    // The shape may be invisible because the image shows its bars. When highlighted, it shows itself.
     this.ensureState("emphasis").invisible = false;
     return true;
   },
 };
 
-/** Makes the shape known to custom series. */
+/** Registers the shape for custom series. */
 export const registerRangeBars = (): void =>
   graphic.registerShape(rangeBarsType, graphic.extendShape(definition));

@@ -1,6 +1,6 @@
 const side = 8;
 
-/** A fill of diagonal stripes, for what must not be told by colour alone. */
+/** A fill of diagonal stripes, for states that colour alone must not tell apart. */
 export const stripes = (color: string, ground: string, way: "rising" | "falling") => {
   const image = document.createElement("canvas");
   image.width = side;
@@ -12,7 +12,7 @@ export const stripes = (color: string, ground: string, way: "rising" | "falling"
     draw.strokeStyle = color;
     draw.lineWidth = 3;
     if (way === "falling") {
-      // Thinner: what was planned is quieter than what is missing.
+      // Thinner lines, because planned time should stand out less than missing data.
       draw.lineWidth = 1.5;
       draw.translate(side, 0);
       draw.scale(-1, 1);

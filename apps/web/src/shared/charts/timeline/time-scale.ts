@@ -6,7 +6,7 @@ import type { ChartOption } from "../chart-option.ts";
 type CustomSeries = Extract<NonNullable<ChartOption["series"]>, { type?: "custom" }>;
 export type RenderItem = NonNullable<CustomSeries["renderItem"]>;
 
-/** What of the span the plot shows at this very moment, in the middle of a gesture too. */
+/** The part of the span that the plot shows now, also during a gesture. */
 export const scaleOf = (
   { coordSys }: CustomSeriesRenderItemParams,
   api: CustomSeriesRenderItemAPI,

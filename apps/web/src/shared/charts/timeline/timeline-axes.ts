@@ -3,7 +3,7 @@ import { timeAxis } from "../time-axis.ts";
 import type { ChartSize } from "../use-chart.ts";
 import type { TimelineInput } from "./timeline-layout.ts";
 
-/** Time at the top; the rows' axis only says where they lie: what is written beside them stands still. */
+/** Time axis at the top. The y axis only places the rows: their labels are drawn apart and do not move. */
 export const timelineAxes = ({ timeline, format }: TimelineInput, tokens: ChartTokens, size: ChartSize) => ({
   xAxis: {
     ...timeAxis(timeline.span, size.width, tokens, format),

@@ -8,13 +8,13 @@ import type { TimeScale } from "./bar-pixels.ts";
 import { rangeBarsType } from "./timeline.ts";
 import type { TimeWindow } from "@fiel/domain";
 
-/** A row's cells of one step. */
+/** Cells of a row at one step, with their shares. */
 export interface RowCells {
   readonly cells: readonly TimeWindow[];
   readonly shares: readonly CellShares[];
 }
 
-/** A row's cell by its place among the cells of a step. */
+/** A cell by its row, step and index. */
 export interface CellPlace {
   readonly row: number;
   readonly step: CellStep;
@@ -23,11 +23,11 @@ export interface CellPlace {
 
 type Tell = (place: CellPlace) => HTMLElement | string;
 
-/** Cells of every row, worked out once a step; which step holds for a scale. */
+/** Cells of every row, computed once for each step, and the step that holds for a scale. */
 export interface TimelineCells {
   readonly stepOf: (scale: TimeScale) => CellStep | null;
   readonly of: (row: number, step: CellStep) => RowCells;
-  /** What a tooltip says of a cell; nothing until `tellBy` was told. */
+  /** Content of a cell's tooltip; empty until `tellBy` sets the function that writes it. */
   readonly tell: Tell;
   readonly tellBy: (tell: Tell) => void;
 }
@@ -63,7 +63,7 @@ export const createCells = ({ timeline, format }: TimelineInput): TimelineCells 
 };
 
 export const cellHeightPx = 22;
-/** Place of the cells among the timeline's series. */
+/** Index of the cells among the timeline's series. */
 export const cellsIndex = 3;
 
 interface Stack {
@@ -71,7 +71,7 @@ interface Stack {
   readonly fill: unknown;
 }
 
-/** What is graver from the bottom, what is missing over what is known, the rest above. */
+/** Order of a cell's stack: the later layers at the bottom, layers with rising stripes (missing data) above them, `rest` on top. */
 const stacksOf = ({ timeline: { layers } }: TimelineInput, tokens: ChartTokens) => {
   const fills = layers.map(({ token, cellToken, hatched }) =>
     hatched
@@ -89,7 +89,7 @@ const stacksOf = ({ timeline: { layers } }: TimelineInput, tokens: ChartTokens) 
   ];
 };
 
-/** Rectangles of one cell, from its bottom up. */
+/** Rectangles of one cell, from the bottom up. */
 const cellRects = (stack: readonly Stack[], [x, end]: readonly [number, number], middle: number) => {
   let bottom = Math.round(middle + cellHeightPx / 2);
   return stack.flatMap(({ share, fill }) => {
@@ -101,7 +101,7 @@ const cellRects = (stack: readonly Stack[], [x, end]: readonly [number, number],
   });
 };
 
-/** What a pointer meets of a row: a cell in which nothing is drawn, too. */
+/** Hit area of a row's cells, which includes empty cells. */
 const target = ({ cells }: RowCells, scale: TimeScale, middle: number, pointOn: (cell: number) => void) => ({
   type: rangeBarsType,
   shape: {
@@ -112,7 +112,7 @@ const target = ({ cells }: RowCells, scale: TimeScale, middle: number, pointOn: 
   style: { fill: "rgba(0,0,0,0)" },
 });
 
-/** Stacks of shares in the place of bars that stand too close. */
+/** Draws stacks of shares in place of bars that are too close together. */
 export const cellsSeries = (
   input: TimelineInput,
   tokens: ChartTokens,
@@ -141,7 +141,7 @@ export const cellsSeries = (
     const pointed = (cell: number) => pointOn(row, step, cell);
     return {
       type: "group",
-      // The frame tells which cell it is, and not the whole row.
+      // The frame marks the cell; emphasis would light up the whole row.
       emphasisDisabled: true,
       children: [...rowOf(own, scale, middle), target(own, scale, middle, pointed)],
     } as unknown as ReturnType<RenderItem>;

@@ -29,7 +29,7 @@ import {
 import { timelineOption } from "./timeline-option.ts";
 import classes from "./timeline-chart.module.css";
 
-/** Nobody points at a cell before there is a picture. */
+/** Loaded lazily: nobody points at a cell before the chart is drawn. */
 const CellFrame = lazy(async () => ({ default: (await import("./cell-frame.tsx")).CellFrame }));
 
 interface TimelineChartProps {
@@ -37,9 +37,9 @@ interface TimelineChartProps {
   readonly zoom: ChartZoom;
   readonly label: string;
   readonly summary: string;
-  /** What the overview shows. */
+  /** Text that names the overview. */
   readonly overviewLabel: string;
-  /** Names of the layers by their ids, and of what no bar covers. Must keep its identity. */
+  /** Names of the layers by their ids, and of time without a bar. Must keep its identity. */
   readonly names: Pick<TimelineWords, "layers" | "rest">;
   /** Must keep its identity while nothing changes. */
   readonly tooltip: TimelineInput["tooltip"];
@@ -65,7 +65,7 @@ const heightsOf = (rows: number) =>
     "--narrow-height": rems(timelineHeight(rows, true)),
   }) as CSSProperties;
 
-/** A timeline as tall as its rows need; the page scrolls. */
+/** A timeline that is as tall as its rows need, so that the page scrolls. */
 export const TimelineChart = (props: TimelineChartProps) => {
   const { timeline, zoom, label, summary, table } = props;
   const { t } = useTranslation();

@@ -29,7 +29,7 @@ const nameAt = ({ tokens }: Place, x: number, y: number, text: string) => ({
   },
 });
 
-/** At round times of what is visible. */
+/** Vertical lines at round times of the visible part. */
 const linesOf = (place: Place, { visible, left, right }: TimeScale) => {
   const { input, tokens, size, top, bottom } = place;
   const perMs = (right - left) / Math.max(1, visible.endMs - visible.startMs);
@@ -44,7 +44,7 @@ const linesOf = (place: Place, { visible, left, right }: TimeScale) => {
   });
 };
 
-/** What the filter leaves out, named where there is room. */
+/** Stretches that the filter leaves out, named where there is room. */
 const gapsOf = (place: Place, scale: TimeScale) => {
   const { input, tokens, top, bottom } = place;
   const { edges } = barPixels(
@@ -63,7 +63,7 @@ const gapsOf = (place: Place, scale: TimeScale) => {
   });
 };
 
-/** Under the bars: lines and gaps. One item, drawn anew as time moves. */
+/** Lines and gaps below the bars, as one item that is drawn anew at each step of a gesture. */
 export const groundOf = (input: TimelineInput, tokens: ChartTokens, size: ChartSize) => {
   const place = { input, tokens, size, top: timelineTop, bottom: size.height - timelineBottom };
   const draw = (scale: TimeScale) => [...gapsOf(place, scale), ...linesOf(place, scale)];

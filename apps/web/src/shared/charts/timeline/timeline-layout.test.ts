@@ -19,10 +19,10 @@ const timeline: Timeline = {
 const desk = { width: 1_200, height: 600 };
 const phone = { width: 340, height: 600 };
 
-/** Half of "16:00" at the size of a chart's labels. */
+/** Half the width of "16:00" at the size of a chart's labels, px. */
 const halfLabelPx = 15;
 
-/** Of a name on a phone. */
+/** Height of a name of two lines on a phone, px. */
 const twoLinesPx = 24;
 
 it("keeps names of two lines apart on a phone, however many rows there are", () => {

@@ -3,11 +3,11 @@ import type { ChartSize } from "../use-chart.ts";
 import type { Timeline } from "./timeline.ts";
 
 export interface TimelineWords {
-  /** In stretches that the filter leaves out. */
+  /** Text in the stretches that the filter leaves out. */
   readonly gap: string;
-  /** What the overview shows. */
+  /** Text that names the overview. */
   readonly overview: string;
-  /** Names of the layers by their ids, and of what no bar covers: for cells. */
+  /** Names for cells: of the layers by their ids, and of time without a bar. */
   readonly layers?: Readonly<Record<string, string>>;
   readonly rest?: string;
 }
@@ -16,26 +16,26 @@ export interface TimelineInput {
   readonly timeline: Timeline;
   readonly words: TimelineWords;
   readonly format: Format;
-  /** `bar` is undefined where the keyboard stands on a row's state as a whole. */
+  /** `bar` is undefined when the keyboard is on a row's state as a whole. */
   readonly tooltip: (row: number, layer: number, bar: number | undefined) => HTMLElement | string;
-  /** Where bars have names: cells tell the name of their longest. */
+  /** Name of a bar, where bars have names. Cells show the name of their longest bar. */
   readonly barName?: ((bar: number) => string) | undefined;
 }
 
 export const timelineTop = 24;
-/** Room below the rows, px: the overview's name and its columns, which the slider lies on. */
+/** Space below the rows, px: the overview's name and its columns, over which the slider lies. */
 export const overviewNamePx = 18;
 export const overviewBarsPx = 44;
 export const timelineBottom = overviewNamePx + overviewBarsPx;
 const letterPx = 6.4;
 const boldLetterPx = 7.6;
-/** A name that is longer takes two lines. */
+/** Most width of a row's name, px; a longer name takes two lines. */
 const mostLabelPx = (width: number): number => {
   if (width < 600) return 96;
   return width < 900 ? 208 : 256;
 };
 
-/** Height of a row: tall enough for the highest bar, less where there are many and their names have one line each. */
+/** Height of a row, px: room for the highest bar, less when there are many rows whose names have one line. */
 export const rowPx = (rows: number, isNarrow = false): number => (rows > 20 && !isNarrow ? 26 : 32);
 
 export const timelineHeight = (rows: number, isNarrow = false): number =>
@@ -47,10 +47,10 @@ export const labelWidth = ({ rows }: Timeline, { width }: ChartSize): number => 
   return Math.min(mostLabelPx(width), Math.ceil(longest(rows.map(({ label }) => label)) * boldLetterPx) + 14);
 };
 
-/** Of the labels so much is seen at any width. */
+/** Width of the row labels on the narrowest chart, px: at least this much is there at any width. */
 export const surelyLabelWidth = (timeline: Timeline): number => labelWidth(timeline, { width: 0, height: 0 });
 
-/** Widths of the columns at the right edge; a phone has no room for them, and the table below says the same. */
+/** Widths of the totals columns at the right edge, px. Empty on a phone, which has no room; the table below has the totals. */
 export const totalWidths = ({ rows, totals }: Timeline, { width }: ChartSize): number[] =>
   width < 600
     ? []
@@ -59,22 +59,22 @@ export const totalWidths = ({ rows, totals }: Timeline, { width }: ChartSize): n
         return Math.ceil(longest(texts) * letterPx) + 10;
       });
 
-/** Room for half of the last label of the time axis, px; a column's name begins beyond it. */
+/** Space for half of the last label of the time axis, px. The totals columns begin after it. */
 const lastLabelPx = 16;
-/** Between the plot, or its last label, and the totals. */
+/** Space between the last axis label and the totals, px. */
 const besidePx = 6;
 
-/** Free beside the plot at the right. */
+/** Space right of the plot, px. */
 export const rightOfPlot = (timeline: Timeline, size: ChartSize): number => {
   const totals = totalWidths(timeline, size).reduce((sum, width) => sum + width, 0);
   return totals === 0 ? lastLabelPx : lastLabelPx + totals + besidePx;
 };
 
-/** Where the totals begin. */
+/** Left edge of the totals, px. */
 export const totalsLeft = (timeline: Timeline, size: ChartSize): number =>
   size.width - rightOfPlot(timeline, size) + lastLabelPx + besidePx - 2;
 
-/** Edges of the plot on the canvas, and what of it a row has. */
+/** Left and right edges of the plot on the canvas, and the height of a row, px. */
 export const plotEdges = (timeline: Timeline, size: ChartSize) => ({
   left: labelWidth(timeline, size),
   right: size.width - rightOfPlot(timeline, size),

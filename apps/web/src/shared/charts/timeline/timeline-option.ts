@@ -24,11 +24,11 @@ interface Pointed {
   row: number;
   layer: number;
   bar: number;
-  /** In the place of a bar, where bars stand too close. */
+  /** Set when cells replace the bars, which are too close together. */
   step: CellStep | null;
 }
 
-/** What a pointer meets; drawn only where the bars are no picture, and where they are striped. */
+/** Shapes that receive the pointer. They are visible only where the bars are not painted as an image, or are striped. */
 const barsOf = (
   { timeline }: TimelineInput,
   tokens: ChartTokens,
@@ -46,15 +46,15 @@ const barsOf = (
     const { heightPx = 0, hatched } = layers[layer] ?? {};
     const [, middle = 0] = api.coord([span.startMs, row]);
     const scale = scaleOf(params, api, span);
-    // Cells take their place.
+    // Cells are drawn instead.
     if (cells.stepOf(scale) !== null) return { type: "group", children: [] };
     const pointOn = (bar: number) => Object.assign(pointed, { row, layer, bar, step: null });
     const content = { bars: rows[row]?.bars[layer] ?? [], scale, pointOn };
-    // The registered shape is not among those that the library's types list.
+    // The library's types do not list registered shapes.
     return {
       type: rangeBarsType,
       name: hatched ? rangeBarsType : inPictureName,
-      // Over the picture.
+      // Above the image.
       z2: 1,
       shape: { content, top: Math.round(middle - heightPx / 2), height: heightPx },
       style: { fill: fills[layer] },
@@ -94,7 +94,7 @@ const seriesOf = (
   ];
 };
 
-/** Rows of bars over time with their totals, and an overview of the whole span below. */
+/** Option of the timeline: rows of bars over time, their totals, and an overview of the whole span below. */
 export const timelineOption =
   (input: TimelineInput, cells: TimelineCells): BuildOption =>
   (tokens, size): ChartOption => {

@@ -3,10 +3,10 @@ import type { ChartSize } from "../use-chart.ts";
 import type { RenderItem } from "./time-scale.ts";
 import { overviewBarsPx, type TimelineInput } from "./timeline-layout.ts";
 
-/** Free above the highest column and below all, px. */
+/** Free space above the highest column and below all columns, px. */
 const edgePx = 4;
 
-/** The columns of the whole span, over the slider; they stay where they are while the rows move. */
+/** The overview's columns of the whole span, over the slider. They do not move with the rows. */
 export const overviewOf = ({ timeline }: TimelineInput, tokens: ChartTokens, size: ChartSize) => {
   const { overview, span } = timeline;
   const highest = Math.max(0, ...overview.map(([, value]) => value));
@@ -27,7 +27,7 @@ export const overviewOf = ({ timeline }: TimelineInput, tokens: ChartTokens, siz
     encode: { x: 0, y: 1 },
     clip: false,
     silent: true,
-    // With the slider: over its window, under its handles.
+    // In the slider's plane: above its window and below its handles.
     z: 4,
     renderItem: (({ coordSys }) => {
       const plot = coordSys as unknown as { readonly x: number; readonly width: number };

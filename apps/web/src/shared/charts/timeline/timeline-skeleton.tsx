@@ -5,13 +5,13 @@ import { rowPx, timelineHeight, timelineTop } from "./timeline-layout.ts";
 const widths = [92, 84, 96, 76, 88, 94, 82, 90];
 
 interface TimelineSkeletonProps {
-  /** About as many as there will be, so that little moves. */
+  /** Expected number of rows, so that the layout hardly moves when the chart appears. */
   readonly rows?: number | undefined;
-  /** A legend stands above the plot. */
+  /** Leaves room for a legend above the plot. */
   readonly legend?: boolean;
 }
 
-/** Still lines in a timeline's shape. */
+/** Placeholder in the shape of a timeline. */
 export const TimelineSkeleton = ({ rows = widths.length, legend = false }: TimelineSkeletonProps) => (
   <div
     className={classes.skeleton}

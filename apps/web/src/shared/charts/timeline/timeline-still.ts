@@ -28,14 +28,14 @@ const textAt = ({ x, y, align }: Place, text: string, fill: string, font: string
   style: { x, y, text, fill, font, align, verticalAlign: "middle" as const },
 });
 
-/** Widths of texts as the browser writes them. */
+/** Returns a function that measures the width of a text in a font, px. */
 const widthsOf = (font: string): ((text: string) => number) => {
   const context = document.createElement("canvas").getContext("2d");
   if (context) context.font = font;
   return (text) => context?.measureText(text).width ?? 0;
 };
 
-/** Names of the rows at the left edge, their totals in columns at the right; the first total matters most. */
+/** Names of the rows at the left edge and their totals in columns at the right. The first total is bold. */
 const rowTexts = ({ timeline }: TimelineInput, tokens: ChartTokens, size: ChartSize) => {
   const { rows } = timeline;
   const { rowPx } = plotEdges(timeline, size);
@@ -57,7 +57,7 @@ const rowTexts = ({ timeline }: TimelineInput, tokens: ChartTokens, size: ChartS
   });
 };
 
-/** Between the rows. */
+/** Lines between the rows. */
 const rowLines = ({ timeline }: TimelineInput, tokens: ChartTokens, size: ChartSize) => {
   const { left, right, rowPx } = plotEdges(timeline, size);
   return Array.from({ length: timeline.rows.length + 1 }, (_, row) => {
@@ -70,7 +70,7 @@ const rowLines = ({ timeline }: TimelineInput, tokens: ChartTokens, size: ChartS
   });
 };
 
-/** Names of the columns, and of the overview below. */
+/** Names of the totals columns and of the overview. */
 const headers = ({ timeline, words }: TimelineInput, tokens: ChartTokens, size: ChartSize) => {
   const { left } = plotEdges(timeline, size);
   const font = `${sizePx}px ${tokens.font}`;
@@ -84,7 +84,7 @@ const headers = ({ timeline, words }: TimelineInput, tokens: ChartTokens, size: 
   return [...columns, textAt({ x: left, y, align: "left" }, words.overview, tokens.text3, font)];
 };
 
-/** What no gesture moves, on a canvas of its own: it is drawn once. */
+/** Everything that gestures do not move, drawn once on a canvas of its own. */
 export const timelineStill = (input: TimelineInput, tokens: ChartTokens, size: ChartSize) => ({
   zlevel: -1,
   elements: [

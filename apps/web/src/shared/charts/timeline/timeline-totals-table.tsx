@@ -3,11 +3,11 @@ import type { Timeline } from "./timeline.ts";
 interface TimelineTotalsTableProps {
   readonly timeline: Timeline;
   readonly caption: string;
-  /** What a row is of. */
+  /** Heading of the column of row names. */
   readonly of: string;
 }
 
-/** The rows' totals, for who cannot see the picture; each bar is in the downloaded table. */
+/** Totals of the rows for screen readers. Each single bar is in the downloaded table. */
 export const TimelineTotalsTable = ({
   timeline: { totals: names, rows },
   caption,

@@ -2,30 +2,30 @@ import type { TimeWindow } from "@fiel/domain";
 import type { MarkKind } from "../../class-mark/mark-shapes.ts";
 import type { ChartTokens } from "../chart-tokens.ts";
 
-/** Name of the shape; here and not beside it, so that no page needs the library to name it. */
+/** Name of the shape. It is here so that pages can use it without loading the library. */
 export const rangeBarsType = "rangeBars";
 
-/** Names among the chart's elements: of the picture of all bars, and of the shapes that it shows. */
+/** Names of chart elements: the image of all bars, and the shapes whose bars the image shows. */
 export const barsPictureName = "bars-picture";
 export const inPictureName = "bars-in-picture";
 
-/** A state of a row: its bars are one shape, the later layers over the earlier ones. */
+/** A state of a row. Its bars are one shape; later layers lie over earlier ones. */
 export interface TimelineLayer {
   readonly id: string;
   readonly token: keyof ChartTokens;
-  /** Its shape where it is named; left out, it has none. */
+  /** Mark beside its name; none when left out. */
   readonly mark?: MarkKind | undefined;
-  /** Height of its bars, px: it repeats what the colour says. */
+  /** Height of its bars, px. It tells the state in addition to the colour. */
   readonly heightPx: number;
-  /** Striped on the panel's colour, the lines rising or falling. */
+  /** Striped on the panel's colour, with rising or falling lines. */
   readonly hatched?: "rising" | "falling" | undefined;
-  /** In cells, where a quieter one is needed. */
+  /** Colour in cells, when it should be less prominent there. */
   readonly cellToken?: keyof ChartTokens;
-  /** In cells it counts wherever it lies, whatever lies over it. */
+  /** In cells it counts even where other layers lie over it. */
   readonly prevails?: boolean;
 }
 
-/** A bar from `startMs` to `endMs`; `id` tells its owner which one a pointer is on. */
+/** A bar from `startMs` to `endMs`. `id` identifies it for tooltips and clicks. */
 export interface TimelineBar extends TimeWindow {
   readonly id: number;
 }
@@ -33,13 +33,13 @@ export interface TimelineBar extends TimeWindow {
 export interface TimelineRow {
   readonly key: string;
   readonly label: string;
-  /** Machine id, where the row is a machine's: its name leads there. */
+  /** Machine id when the row is a machine; its name then links to the machine. */
   readonly mid?: number;
-  /** At the right edge, one for each of the timeline's `totals`. */
+  /** Texts at the right edge, one for each of the timeline's `totals`. */
   readonly totals: readonly string[];
   /** Bars of each layer, in time order. */
   readonly bars: readonly (readonly TimelineBar[])[];
-  /** What else is known of the row and has no bars, apart and in time order: drawn in cells alone. */
+  /** Known time without a bar, as separate windows in time order. Drawn only in cells. */
   readonly rest?: readonly TimeWindow[];
 }
 
@@ -47,15 +47,15 @@ export interface Timeline {
   readonly rows: readonly TimelineRow[];
   readonly layers: readonly TimelineLayer[];
   readonly span: TimeWindow;
-  /** Stretches of the span that nothing is known of, because the filter leaves them out. */
+  /** Stretches of the span without data because the filter leaves them out. */
   readonly gaps: readonly TimeWindow[];
   /** Names of the columns at the right edge. */
   readonly totals: readonly string[];
-  /** What the overview draws over the whole span, in time order. */
+  /** Points of the overview over the whole span, in time order. */
   readonly overview: readonly (readonly [atMs: number, value: number])[];
 }
 
-/** What lies between windows in time order. */
+/** The gaps between windows that are in time order. */
 export const gapsBetween = (windows: readonly TimeWindow[]): TimeWindow[] =>
   windows
     .slice(1)

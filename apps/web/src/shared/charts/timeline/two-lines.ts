@@ -8,7 +8,7 @@ const cut = (text: string, width: number, widthOf: WidthOf): string => {
   return `${shortened(text, end).trimEnd()}…`;
 };
 
-/** A name on two lines at most, broken between words; what does not fit ends in an ellipsis, so that two names differ. */
+/** Breaks a name between words into at most two lines. A line that is too long ends in an ellipsis. */
 export const twoLines = (name: string, width: number, widthOf: WidthOf): string => {
   if (widthOf(name) <= width) return name;
   const [start = "", ...words] = name.split(" ");

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import type { ChartInstance } from "../chart-option.ts";
 import type { ChartZoom } from "../chart-zoom.ts";
 
-/** A pointer on the drawing, px. */
+/** A pointer event on the drawing; offsets in px. */
 export interface Pointing {
   readonly offsetX: number;
   readonly offsetY: number;
@@ -13,13 +13,13 @@ interface Listeners {
   readonly onMove: (at: Pointing) => void;
   readonly onLeave: () => void;
   readonly onClick: (at: Pointing) => void;
-  /** Another part of the time is shown. */
+  /** The visible part of the time axis changed. */
   readonly onZoomed: () => void;
-  /** Cells may lie elsewhere than before. */
+  /** Cells may have moved. */
   readonly onMoved: () => void;
 }
 
-/** What a pointer does on the drawing, and what moves it. */
+/** Listens to the pointer on the drawing, and to what moves the drawing. */
 export const usePointedCell = (
   { chart, zoom }: { readonly chart: ChartInstance; readonly zoom: ChartZoom },
   { onMove, onLeave, onClick, onZoomed, onMoved }: Listeners,

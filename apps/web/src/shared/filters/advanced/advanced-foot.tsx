@@ -15,13 +15,13 @@ interface AdvancedFootProps {
   readonly draft: Draft;
   readonly filter: DashboardFilter;
   readonly problem: DraftProblem | null;
-  /** The problem that applying came upon. */
+  /** The problem found when somebody tried to apply the draft; null before that. */
   readonly told: DraftProblem | null;
   readonly dispatch: Dispatch<DraftAction>;
   readonly onClose: () => void;
 }
 
-/** How much time the draft asks for, in how many windows, of how many equipment. */
+/** Duration, number of windows and number of equipment that the draft selects. */
 const Amount = ({ draft, filter }: Pick<AdvancedFootProps, "draft" | "filter">) => {
   const { t } = useTranslation();
   const format = useFormat();

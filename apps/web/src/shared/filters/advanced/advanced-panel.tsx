@@ -21,7 +21,7 @@ interface AdvancedPanelProps {
   readonly onClose: () => void;
 }
 
-/** Takes the focus, so that Tab goes on from there; Esc closes. */
+/** Focuses the panel, so that Tab continues inside it. Esc closes it. */
 const useFocusUntilEsc = (element: RefObject<HTMLElement | null>, onClose: () => void): void => {
   useEffect(() => {
     const target = element.current;
@@ -34,7 +34,7 @@ const useFocusUntilEsc = (element: RefObject<HTMLElement | null>, onClose: () =>
   }, [element, onClose]);
 };
 
-/** Makes the draft the filter, unless something is wrong with it, which is told then. */
+/** Applies the draft to the filter. When the draft has a problem, shows that instead. */
 const useApply = (draft: Draft, onClose: () => void) => {
   const rules = useFilterRules();
   const [filter, change] = useFilter();
@@ -55,10 +55,16 @@ const useApply = (draft: Draft, onClose: () => void) => {
   return { problem, told: told === problem ? told : null, apply };
 };
 
-/** Beside presets and fields of a small window, and on a phone, there is room for one; above them on a tablet for two. */
+/**
+ * Where only one month fits: on a phone, and in a small window in which the calendar is beside presets and fields. On a tablet it is above them and
+ * two fit.
+ */
 const oneMonth = "(max-width: 44.99em), (min-width: 56.25em) and (max-width: 74.99em)";
 
-/** Presets and days, times, operator and product; nothing holds before it is applied. Presets alone stand in the header already. */
+/**
+ * Panel with presets, days, times, operator and product. Nothing takes effect before it is applied. It is absent where a page has only presets, which
+ * the header shows already.
+ */
 export const AdvancedPanel = ({ id, onClose }: AdvancedPanelProps) => {
   const { t } = useTranslation();
   const { now } = useEnvironment();

@@ -11,9 +11,9 @@ import { useCalendar } from "./use-calendar.ts";
 interface CalendarProps {
   readonly ranges: readonly DayRange[];
   readonly half: CalendarDay | null;
-  /** Days after it cannot be chosen. */
+  /** Later days cannot be chosen. */
   readonly today: CalendarDay;
-  /** Months side by side. */
+  /** Number of months side by side. */
   readonly months: number;
   readonly onDay: (day: CalendarDay) => void;
 }
@@ -40,7 +40,7 @@ const Turn = ({ by, disabled = false, onTurn }: TurnProps) => {
   );
 };
 
-/** Days by mouse, touch or keys; several ranges. Weeks begin on Sunday. */
+/** Calendar in which several ranges of days are chosen by mouse, touch or keys. Weeks begin on Sunday. */
 export const Calendar = ({ ranges, half, today, months, onDay }: CalendarProps) => {
   const { t } = useTranslation();
   const names = useNames();

@@ -2,13 +2,13 @@ import type { CalendarDay, DayRange, Zoom } from "@fiel/domain";
 import { type DashboardFilter, defaultFilter, noDates } from "../dashboard-filter.ts";
 import { countDays, mostDays, timeOf, uniteRanges } from "../day-ranges.ts";
 
-/** The filter as somebody is changing it: nothing of it holds before it is applied. */
+/** Unapplied state of the filter in the panel. */
 export interface Draft {
   readonly zoom: Zoom;
   readonly ranges: readonly DayRange[];
-  /** A day that stands alone until another makes a range of it. */
+  /** First day of a range whose second day is not chosen yet. */
   readonly half: CalendarDay | null;
-  /** As they were typed. */
+  /** Times as typed. */
   readonly startText: string;
   readonly endText: string;
   readonly daily: boolean;
@@ -38,7 +38,7 @@ export const draftOf = (filter: DashboardFilter): Draft => ({
   product: filter.product,
 });
 
-/** The chosen ranges, with the day that stands alone. */
+/** The chosen ranges, with a half-chosen day as a range of its own. */
 export const rangesOf = ({ ranges, half }: Pick<Draft, "ranges" | "half">): DayRange[] =>
   uniteRanges(half === null ? ranges : [...ranges, { firstDay: half, lastDay: half }]);
 
@@ -69,7 +69,7 @@ export const reduceDraft = (draft: Draft, action: DraftAction): Draft => {
 
 const withoutDays = { zoom: defaultFilter.zoom, ...noDates };
 
-/** A time that is no time does not count; from midnight and to midnight are what goes without saying. */
+/** Times of the draft. Text that is no time counts as none; so do 00:00 at the start and 24:00 at the end, which are the defaults. */
 const timesOf = ({ startText, endText }: Draft) => {
   const [start, end] = [timeOf(startText), timeOf(endText)];
   return {
@@ -78,16 +78,16 @@ const timesOf = ({ startText, endText }: Draft) => {
   };
 };
 
-/** Why a typed text does not count. */
+/** Whether a text is neither empty nor a time. */
 export const isWrongTime = (text: string): boolean => text.trim() !== "" && timeOf(text) === null;
 
-/** More days one by one than can be asked for. */
+/** Whether daily times cover more days than one call may request. */
 export const hasTooManyDays = (draft: Draft): boolean => draft.daily && countDays(rangesOf(draft)) > mostDays;
 
-/** What keeps a draft from being applied. */
+/** Reasons why a draft cannot be applied. */
 export type DraftProblem = "noDays" | "wrongTime" | "tooMany";
 
-/** Null where it can be applied; days are missing where none is chosen and none held before. */
+/** The problem of a draft; null when it can be applied. Days are missing only when none is chosen and the filter had none before. */
 export const problemOf = (draft: Draft, before: Pick<DashboardFilter, "zoom">): DraftProblem | null => {
   if (draft.zoom !== "custom") return null;
   if (isWrongTime(draft.startText) || isWrongTime(draft.endText)) return "wrongTime";
@@ -96,8 +96,8 @@ export const problemOf = (draft: Draft, before: Pick<DashboardFilter, "zoom">): 
 };
 
 /**
- * What applying changes of the filter. While there are no days, or too many, the period stays as it is; once all days are taken away
- * it is the default.
+ * Changes that applying the draft makes to the filter. With too many days or none yet the period stays as it is; when all days were removed it
+ * becomes the default.
  */
 export const changeOf = (draft: Draft, before: Pick<DashboardFilter, "zoom">): Partial<DashboardFilter> => {
   const { zoom, daily, operator, product } = draft;

@@ -1,9 +1,9 @@
 import { addDays, addMonths, type CalendarDay, type DayRange, parseDay, weekdayOf } from "@fiel/domain";
 
-/** The first day of a day's month. */
+/** First day of the month that a day is in. */
 export const monthOf = (day: CalendarDay): CalendarDay => addDays(day, 1 - parseDay(day).day);
 
-/** Weeks of a month, Sunday first; null where another month's day would stand. */
+/** Weeks of a month beginning on Sunday; null for days of other months. */
 export const weeksOfMonth = (month: CalendarDay): (CalendarDay | null)[][] => {
   const first = monthOf(month);
   const count = parseDay(addDays(addMonths(first, 1), -1)).day;
@@ -17,7 +17,7 @@ export const weeksOfMonth = (month: CalendarDay): (CalendarDay | null)[][] => {
 
 export interface DayMark {
   readonly chosen: boolean;
-  /** At an end of its range, or a range of its own. */
+  /** First or last day of its range; both for a range of one day. */
   readonly first: boolean;
   readonly last: boolean;
 }
@@ -38,7 +38,7 @@ export const markOfDay = (
 
 const lengths: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** The day that a key goes to: arrows by days and weeks, Home and End in the week, pages by months; undefined: no key of a calendar. */
+/** Day that a key moves to: arrows by days and weeks, Home and End within the week, Page Up and Page Down by months; undefined for other keys. */
 export const dayOfKey = (key: string, day: CalendarDay): CalendarDay | undefined => {
   const days = lengths[key];
   if (days !== undefined) return addDays(day, days);

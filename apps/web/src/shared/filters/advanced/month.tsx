@@ -16,7 +16,7 @@ export const useNames = () => {
   return {
     month: (day: CalendarDay) => name(day, { month: "long", year: "numeric" }),
     day: (day: CalendarDay) => name(day, { weekday: "long", day: "numeric", month: "long", year: "numeric" }),
-    // The first of February 2026 was a Sunday.
+    // 1 February 2026 was a Sunday.
     weekdays: Array.from({ length: 7 }, (_, index) => ({
       short: name(`2026-02-0${index + 1}`, { weekday: "short" }).replace(/\.$/, ""),
       long: name(`2026-02-0${index + 1}`, { weekday: "long" }),
@@ -29,12 +29,12 @@ export type Names = ReturnType<typeof useNames>;
 interface MonthProps {
   readonly ranges: readonly DayRange[];
   readonly half: CalendarDay | null;
-  /** Days after it cannot be chosen. */
+  /** Later days cannot be chosen. */
   readonly today: CalendarDay;
   readonly onDay: (day: CalendarDay) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly month: CalendarDay;
-  /** The only day that Tab reaches. */
+  /** The only day in the tab order. */
   readonly current: CalendarDay;
   readonly names: Names;
 }

@@ -19,7 +19,7 @@ interface SelectorProps {
   readonly onChange: (value: string | null) => void;
 }
 
-/** All of them, or one; one that is not known any more stays to be seen. */
+/** Selects all or one. A value that is no longer known stays visible. */
 const Selector = ({ label, value, choices, failed, onChange }: SelectorProps) => {
   const { t } = useTranslation();
   const known = value === "" || (choices?.some((choice) => choice.value === value) ?? false);

@@ -33,7 +33,7 @@ const RangeChips = ({ draft, dispatch }: TimesProps) => {
   );
 };
 
-/** The chosen ranges, and what is still to be chosen. */
+/** Chips of the chosen ranges, and a hint on what is still to be chosen. */
 const Chips = ({ draft, dispatch }: TimesProps) => {
   const { t } = useTranslation();
   const { ranges, half } = draft;
@@ -72,7 +72,7 @@ const TimeField = ({ name, draft, dispatch }: TimesProps & { name: "startText" |
   );
 };
 
-/** The chosen ranges, their times, and whether these hold every day. */
+/** The chosen ranges, their times, and whether the times apply to every day. */
 export const Times = ({ draft, dispatch }: TimesProps) => {
   const { t } = useTranslation();
   const hours = { from: timeOf(draft.startText) ?? "00:00", to: timeOf(draft.endText) ?? "24:00" };

@@ -1,7 +1,7 @@
 import type { DashboardFilter } from "../dashboard-filter.ts";
 import type { FilterRules } from "../filter-rules.ts";
 
-/** How many things the panel filters by that the header does not show: it says the days, and on some pages the product. */
+/** Number of conditions that the header does not show: times, daily repetition, operator, and the product on pages whose header lacks it. */
 export const unseenCount = (
   { startTime, endTime, daily, operator, product }: DashboardFilter,
   { productFirst = false }: Pick<FilterRules, "productFirst">,

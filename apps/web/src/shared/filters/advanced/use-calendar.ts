@@ -4,19 +4,19 @@ import { flushSync } from "react-dom";
 import { dayOfKey, monthOf } from "./month-grid.ts";
 
 interface Shown {
-  /** The first month shown. */
+  /** First visible month. */
   readonly start: CalendarDay;
-  /** The only day that Tab reaches. */
+  /** The only day in the tab order. */
   readonly current: CalendarDay;
 }
 
-/** Which months are shown, and which day the keys are on. */
+/** Visible months and focused day of the calendar. */
 export const useCalendar = (
   place: RefObject<HTMLElement | null>,
   { first, today, months }: { first: CalendarDay; today: CalendarDay; months: number },
 ) => {
   const [{ start, current }, setShown] = useState<Shown>(() => {
-    // Days to come can be asked for by an address, but neither chosen nor reached.
+    // An address may name future days, but the calendar neither selects nor focuses them.
     const reached = first > today ? today : first;
     return { start: addMonths(monthOf(reached), 1 - months), current: reached };
   });
@@ -38,7 +38,8 @@ export const useCalendar = (
     if (day === undefined) return;
     event.preventDefault();
     const next = day > today ? today : day;
-    // The day's button may only now come to be.
+    // Panel with presets and days, times, operator and product. Nothing takes effect before it is applied. Where days cannot be chosen it has no
+    // presets either, since the header shows them.
     flushSync(() => goTo(next));
     place.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus();
   };

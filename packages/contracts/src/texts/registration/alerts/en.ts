@@ -40,6 +40,7 @@ export const alertRulesEn: TextsOf<typeof registrationPtBr>["alertRules"] = {
     stopped: "Equipment stopped without a plan",
     event: "Occurrence",
     rejects: "Rejects above the limit",
+    underweight: "Weights below the declared one, with evidence",
     conformity: "Conformity failed",
     meanDrift: "Mean drifted",
     factor: "Operational factor below the limit",

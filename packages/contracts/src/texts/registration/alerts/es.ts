@@ -40,6 +40,7 @@ export const alertRulesEs: TextsOf<typeof registrationPtBr>["alertRules"] = {
     stopped: "Equipo parado sin plan",
     event: "Ocurrencia",
     rejects: "Rechazo por encima del límite",
+    underweight: "Peso por debajo del declarado, con evidencia",
     conformity: "Conformidad reprobada",
     meanDrift: "Media desplazada",
     factor: "Factor operacional por debajo del límite",

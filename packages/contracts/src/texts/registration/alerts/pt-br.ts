@@ -1,4 +1,4 @@
-/** Texts of what an administrator registers about alerts. */
+/** Texts of alert rules and destinations. */
 export const alertRulesPtBr = {
   title: "Regras de alerta",
   one: "Regra de alerta",
@@ -39,6 +39,7 @@ export const alertRulesPtBr = {
     stopped: "Equipamento parado sem plano",
     event: "Ocorrência",
     rejects: "Rejeição acima do limite",
+    underweight: "Peso abaixo do declarado, com evidência",
     conformity: "Conformidade reprovada",
     meanDrift: "Média deslocada",
     factor: "Fator operacional abaixo do limite",

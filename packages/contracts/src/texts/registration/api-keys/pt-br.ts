@@ -1,4 +1,4 @@
-/** Texts of the keys by which programs read a client's data. */
+/** Texts of API keys. */
 export const apiKeysPtBr = {
   title: "Chaves de programas",
   one: "Chave",
@@ -23,16 +23,24 @@ export const apiKeysPtBr = {
   name: "Nome",
   nameHint: "O programa que a usa, como Power BI ou Grafana.",
   hint: "Chave",
-  reads: "Pode ler",
-  scopes: "O que pode ler",
+  reads: "Pode",
+  scopes: "O que pode",
   scopesRequired: "Escolha ao menos um",
   scope: {
     machines: "Equipamentos e o seu estado",
     production: "Produção",
     stops: "Paradas e ocorrências",
+    packages: "Pacotes, um a um",
+    orders: "Ordens de produção",
+    giveaway: "Peso dado a mais",
+    conformity: "Conformidade",
+    losses: "Perdas",
+    registrations: "Cadastros",
+    weighings: "Enviar pesagens",
   },
   machines: "Equipamentos",
-  machinesHint: "Nenhum escolhido: todos, também os que vierem.",
+  machinesHint:
+    "Para ler: nenhum escolhido são todos, também os que vierem. Para enviar pesagens, escolha de quais.",
   allMachines: "Todos os equipamentos",
   lastDay: "Último dia",
   lastDayHint: "Vazio: sem fim. Vale até o fim desse dia, na hora da fábrica.",

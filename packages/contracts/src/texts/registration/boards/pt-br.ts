@@ -1,4 +1,4 @@
-/** Texts of the screens without sign-in. */
+/** Texts of paired screens. */
 export const boardsPtBr = {
   title: "Telas",
   one: "Tela",

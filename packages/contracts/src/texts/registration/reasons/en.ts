@@ -39,6 +39,10 @@ export const reasonsEn: TextsOf<typeof registrationPtBr>["reasons"] = {
   inside_other: "{{count}} reasons",
   move: "Move {{name}}: {{place}} of {{count}}",
   moveHint: "Drag, or use the arrow keys.",
+  suggested_one: "{{count}} answer with suggestions in 90 days: {{percent}} were among the three suggested.",
+  suggested_other:
+    "{{count}} answers with suggestions in 90 days: {{percent}} were among the three suggested.",
+  start: "Begin with reasons of packaging lines",
   orderFailed: "The order could not be saved.",
   crowded: "The machines of {{group}} have {{count}} reasons: above {{most}} the right one is hard to find.",
   crowdedFree: "Every machine has {{count}} reasons or more: above {{most}} the right one is hard to find.",

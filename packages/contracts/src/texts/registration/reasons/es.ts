@@ -39,6 +39,11 @@ export const reasonsEs: TextsOf<typeof registrationPtBr>["reasons"] = {
   inside_other: "{{count}} motivos",
   move: "Mover {{name}}: {{place}} de {{count}}",
   moveHint: "Arrastre, o use las flechas del teclado.",
+  suggested_one:
+    "{{count}} respuesta con sugerencias en 90 días: {{percent}} estaban entre las tres sugeridas.",
+  suggested_other:
+    "{{count}} respuestas con sugerencias en 90 días: {{percent}} estaban entre las tres sugeridas.",
+  start: "Empezar con motivos de líneas de envasado",
   orderFailed: "Problema al guardar el orden.",
   crowded:
     "Las máquinas de {{group}} tienen {{count}} motivos: por encima de {{most}} cuesta encontrar el correcto.",

@@ -1,4 +1,4 @@
-/** Texts of why machines stand. */
+/** Texts of the reasons of stops. */
 export const reasonsPtBr = {
   title: "Motivos",
   one: "Motivo de parada",
@@ -37,6 +37,10 @@ export const reasonsPtBr = {
   inside_other: "{{count}} motivos",
   move: "Mover {{name}}: {{place}} de {{count}}",
   moveHint: "Arraste, ou use as setas do teclado.",
+  suggested_one: "{{count}} resposta com sugestões em 90 dias: {{percent}} estavam entre as três sugeridas.",
+  suggested_other:
+    "{{count}} respostas com sugestões em 90 dias: {{percent}} estavam entre as três sugeridas.",
+  start: "Começar com motivos de linhas de embalagem",
   orderFailed: "Problema ao salvar a ordem.",
   crowded: "As máquinas de {{group}} têm {{count}} motivos: acima de {{most}} fica difícil achar o certo.",
   crowdedFree:

@@ -1,4 +1,4 @@
-/** Texts of who works when. */
+/** Texts of shift patterns and exceptions. */
 export const shiftPatternsPtBr = {
   title: "Turnos",
   one: "Escala de turnos",

@@ -8,27 +8,27 @@ import { flagOf, levelOf, linkOf, toldUnitOf, type ToldUnit, unitOfWord, wordAtE
 export interface CellSettings {
   readonly decimal: "," | ".";
   readonly dropZeros: boolean;
-  /** Told for the whole column. */
+  /** Unit chosen for the whole column; null for none. */
   readonly unit: WeightUnit | null;
 }
 
-/** A weight as the file has it; `unit` null: that of its row. */
+/** Weight of a cell; `unit` is null when the row's unit holds. */
 export interface FileWeight extends Decimal {
   readonly unit: WeightUnit | null;
 }
 
-/** `empty`: nothing stands there. Of a weight the value is a FileWeight, of a unit a ToldUnit. */
+/** Result of parsing a cell. A weight gives a FileWeight, a unit a ToldUnit; `empty` for a blank cell. */
 export type Parsed =
   | { readonly value: string | number | boolean | FileWeight | ToldUnit }
   | { readonly empty: true }
   | { readonly problem: Problem };
 
-/** No field takes as long a text; what is beyond is not looked at. */
+/** Longest text that is read; every field takes less. */
 const longestText = 1_000;
 const isOverlong = (cell: SheetCell | undefined): boolean =>
   typeof cell === "string" && cell.trim().length > longestText;
 
-/** What stands in a cell, as a person would say it. */
+/** Text of a cell as a person would write it. */
 export function textOf(cell: SheetCell | undefined): string {
   if (cell === null || cell === undefined) return "";
   if (typeof cell === "object") return "shown" in cell ? cell.shown : cell.error;
@@ -51,7 +51,7 @@ function plainText(decimal: Decimal): string {
   return decimal.scale === 0 ? sign + digits : `${sign}${digits.slice(0, cut)},${digits.slice(cut)}`;
 }
 
-/** Reads a cell as its column's field. */
+/** Parses a cell as the field of its column. */
 export function parseCell(field: ImportField, cell: SheetCell | undefined, settings: CellSettings): Parsed {
   if (isError(cell)) return { problem: problem("excelError", cell.error) };
   if (isOverlong(cell)) return { problem: problem("tooLong", field.longest ?? longestText) };
@@ -85,7 +85,7 @@ export function parseCell(field: ImportField, cell: SheetCell | undefined, setti
 const found = (value: string | number | boolean | ToldUnit | null, code: string): Parsed =>
   value === null ? { problem: problem(code) } : { value };
 
-/** What Excel leaves of a long code that it took for a number. */
+/** Exponential form that Excel leaves of a long code that it read as a number. */
 const cut = /^\d([.,]\d+)?E\+\d+$/i;
 
 function textOfField({ longest, key, name }: ImportField, text: string, { dropZeros }: CellSettings): Parsed {
@@ -107,7 +107,7 @@ const decimalIn = (cell: SheetCell | undefined, text: string, { decimal }: CellS
 const isError = (cell: SheetCell | undefined): cell is { readonly error: string } =>
   typeof cell === "object" && cell !== null && "error" in cell;
 
-/** What a spreadsheet knows as a number, however its cell shows it. */
+/** Number of a cell that the spreadsheet stores as one, however it is displayed; null for others. */
 const numberIn = (cell: SheetCell | undefined): number | null => {
   if (typeof cell === "number") return cell;
   return typeof cell === "object" && cell !== null && "shown" in cell ? cell.value : null;
@@ -122,9 +122,9 @@ function numberOfField({ type, least, most }: ImportField, decimal: Decimal | nu
   return { value };
 }
 
-/** `38 g` says its unit itself; -1 is how the calls say that nothing is set. */
+/** Weight of a cell, which may name its own unit as in `38 g`. -1 is empty, because the API marks an unset weight with it. */
 function weightOf(cell: SheetCell | undefined, text: string, settings: CellSettings): Parsed {
-  // What a spreadsheet knows as a number is of the column's unit, whatever its cell shows beside it.
+  // A number cell is in the column's unit, whatever its format displays.
   const { before: digits, word } = numberIn(cell) === null ? wordAtEnd(text) : { before: text, word: "" };
   const own = word === "" ? settings.unit : unitOfWord(word);
   const decimal = decimalIn(word === "" ? cell : digits, digits, settings);
@@ -134,7 +134,7 @@ function weightOf(cell: SheetCell | undefined, text: string, settings: CellSetti
   return { value: { ...decimal, unit: own } };
 }
 
-/** Grams. */
+/** Weight in grams; kilograms are converted. */
 function massOf(
   field: ImportField,
   cell: SheetCell | undefined,

@@ -2,7 +2,7 @@ import { type UnitCode, unitCodes, unitOptions, type WeightUnit, withoutMarks } 
 import { allLanguages } from "../../../../platform/http/languages.ts";
 import { defineTexts } from "../../../../platform/texts/define-texts.ts";
 
-/** Without accents, signs and case: as people write a word in a sheet. */
+/** Lower case, without accents and signs, as people write words in a sheet. */
 export const plainWord = (text: string): string =>
   withoutMarks(text)
     .toLowerCase()
@@ -17,7 +17,7 @@ const no = new Set("nao n no false falso 0 inativo inactivo inactive off desabil
 interface CellTexts {
   readonly no: string;
   readonly yes: string;
-  /** Events' levels, 0 to 4. */
+  /** Event levels, 0 to 4. */
   readonly levels: readonly string[];
 }
 
@@ -27,10 +27,10 @@ export const cellTexts = defineTexts<CellTexts>("importCells", "file", {
   es: { no: "No", yes: "Sí", levels: ["Registro", "Información", "Aviso", "Error", "Error grave"] },
 });
 
-/** As files are written in each language, so that each can be read again. */
+/** Texts of exported files in every language, so that each file can be imported again. */
 const everyTexts = (): CellTexts[] => allLanguages().map((language) => cellTexts.in(language));
 
-/** Null where the word is neither. */
+/** Null when the word means neither yes nor no. */
 export function flagOf(text: string): boolean | null {
   const word = plainWord(text);
   if (yes.has(word)) return true;
@@ -50,7 +50,7 @@ export function levelOf(text: string): number | null {
   return null;
 }
 
-/** By the number that equipment keeps of it. */
+/** Words of a connection, by its stored number. */
 export const linkWords = ["RS485", "TCP/IP"] as const;
 
 export function linkOf(text: string): 0 | 1 | null {
@@ -59,7 +59,7 @@ export function linkOf(text: string): 0 | 1 | null {
   return ["0", "rs485", "cpnet", "serial"].includes(word) ? 0 : null;
 }
 
-/** A unit, and how fine it is where the file says that too. */
+/** A unit, and its code when the file also gives the resolution. */
 export interface ToldUnit {
   readonly unit: WeightUnit;
   readonly code?: UnitCode;
@@ -71,10 +71,10 @@ const unitWords: Readonly<Record<WeightUnit, readonly string[]>> = {
   lb: ["lb", "lbs", "libra", "libras", "pound", "pounds"],
 };
 
-/** Every word that is read as a unit. */
+/** All words that are read as a unit. */
 export const allUnitWords: readonly string[] = Object.values(unitWords).flat();
 
-/** What stands before a word at the end, `0.500` of `0.500 quilos`, and the word; "" where there is none. */
+/** Splits a text into its number and a last word: `0.500 quilos` gives `0.500` and `quilos`. `word` is empty when there is none. */
 export function wordAtEnd(text: string): { readonly before: string; readonly word: string } {
   const [, before = text, word = ""] = /^(.*?[\d.,])\s*([a-z]+)\.?$/i.exec(text) ?? [];
   return { before, word };
@@ -85,7 +85,7 @@ export function unitOfWord(word: string): WeightUnit | null {
   return (["g", "kg", "lb"] as const).find((unit) => unitWords[unit].includes(plain)) ?? null;
 }
 
-/** `g`, `quilos`, `kg 0,00` or a unit's code. */
+/** Reads `g`, `quilos`, `kg 0,00` or a unit code; null otherwise. */
 export function toldUnitOf(text: string): ToldUnit | null {
   const code = unitCodes.find((one) => one === text.trim().toLowerCase());
   if (code !== undefined) return { unit: unitOptions[code].unit, code };
@@ -98,7 +98,7 @@ export function toldUnitOf(text: string): ToldUnit | null {
   return fine === undefined ? null : { unit, code: fine };
 }
 
-/** As `toldUnitOf` reads it: a unit with as many zeros as it has decimals. */
+/** The unit with as many zeros as it has decimals, which `toldUnitOf` reads. */
 export function unitText(code: UnitCode): string {
   const { unit, resolution } = unitOptions[code];
   return resolution === 0 ? unit : `${unit} 0,${"0".repeat(resolution)}`;

@@ -15,7 +15,7 @@ const markOfColumn = (texts: readonly string[]) => {
   return marks.shown;
 };
 
-/** As people write a number of `whole` and thousandths. */
+/** A number as people write it, with `decimals` decimals. */
 const written = (value: number, decimals: number, decimal: DecimalMark, isGrouped: boolean): string => {
   const [whole = "", fraction] = value.toFixed(decimals).split(".");
   const grouped = isGrouped ? whole.replaceAll(/\B(?=(\d{3})+$)/g, decimal === "," ? "." : ",") : whole;
@@ -29,7 +29,7 @@ describe("the decimal mark of a column", () => {
       fc.property(column, mark, fc.boolean(), (thousandths, decimal, isGrouped) => {
         const values = [...thousandths.map((one) => one / 1000), 0.5];
         const texts = values.map((value) => written(value, 3, decimal, isGrouped));
-        // As the pages write what is below zero.
+        // Pages write negative numbers with this minus sign.
         expect(decimalOf(`\u2212${texts.at(-1)}`, decimal)).toEqual({ digits: -5n, scale: 1 });
         expect(markOfColumn(texts)).toBe(decimal);
         expect(markOfColumn(texts.map((text) => `\u2212${text}`))).toBe(decimal);
@@ -119,7 +119,7 @@ describe("the decimal mark of a column", () => {
 });
 
 describe("a file of twenty thousand rows", () => {
-  /** The shortest of a few, ms: another program that takes the processor makes single ones long. */
+  /** Shortest of four runs, ms, because other programs may delay single runs. */
   async function shortest(work: () => unknown): Promise<number> {
     let least = Infinity;
     for (let again = 0; again < 4; again += 1) {

@@ -4,12 +4,12 @@ import { forEachInTurns } from "../each-in-turns.ts";
 import { unitOfWord, wordAtEnd } from "../cells/words.ts";
 
 export type DecimalMark = "," | ".";
-/** `either`: three digits follow the one mark, and it may as well group thousands. */
+/** `either`: three digits follow the only mark, which may also group thousands. */
 export type ShownMark = DecimalMark | "either";
 
 const other = { ",": ".", ".": "," } as const;
 
-/** Without what is written around a number that is read: currency, sign, blanks, a unit. */
+/** Removes currency, sign, blanks and unit around a number. */
 function bare(text: string): string {
   const { before, word } = wordAtEnd(text.trim());
   const number = word === "" || unitOfWord(word) !== null ? before : text;
@@ -19,10 +19,10 @@ function bare(text: string): string {
     .replace(/^[+\u2212-]/, "");
 }
 
-/** Longer texts are no numbers. */
+/** Longest text that can be a number. */
 const longest = 60;
 
-/** The decimal mark that a number's text shows; null where it has no mark, or is no number. */
+/** Decimal mark that a number's text shows; null when it has no mark or is no number. */
 export function shownMark(text: string): ShownMark | null {
   if (text.length > longest) return null;
   const plain = plainDigits(text);
@@ -31,7 +31,7 @@ export function shownMark(text: string): ShownMark | null {
   if (!/^\d*[.,][\d.,]*$/.test(number)) return null;
   const marks = [...number.matchAll(/[.,]/g)].map(([mark]) => mark as DecimalMark);
   const [first, last] = [marks[0] as DecimalMark, marks.at(-1) as DecimalMark];
-  // Groups of thousands come before the decimals, and of decimals there is one mark.
+  // With both marks the last one is decimal, and stands only once.
   if (first !== last) return marks.filter((mark) => mark === last).length === 1 ? last : null;
   const [whole = "", ...groups] = number.split(first);
   const isGrouped = /^[1-9]\d{0,2}$/.test(whole) && groups.every((group) => group.length === 3);
@@ -39,17 +39,19 @@ export function shownMark(text: string): ShownMark | null {
   return isGrouped ? "either" : first;
 }
 
-/** Counts the marks of a column's numbers. */
+/** Counts the marks in a column's numbers. */
 export class ColumnMarks {
   readonly #seen = { ",": 0, ".": 0, either: 0 };
 
-  /** Of numbers as Excel keeps them nothing has to be known. */
+  /** Counts a text cell. Number cells have no mark. */
   add(cell: SheetCell | undefined): void {
     const mark = typeof cell === "string" ? shownMark(cell) : null;
     if (mark !== null) this.#seen[mark] += 1;
   }
 
-  /** The mark that more of the numbers show; `either` where none decides, or both do and some may have either; null where none has a mark. */
+  /**
+   * Mark that most numbers show. `either` when none decides, or when both marks occur and some numbers are ambiguous; null when no number has a mark.
+   */
   get shown(): ShownMark | null {
     const { ",": commas, ".": points, either } = this.#seen;
     const isTorn = commas > 0 && points > 0 && either > 0;
@@ -58,7 +60,7 @@ export class ColumnMarks {
   }
 }
 
-/** What each of so many columns shows. */
+/** Mark of each column. */
 export async function marksOfColumns(
   rows: readonly SheetRow[],
   columns: number,

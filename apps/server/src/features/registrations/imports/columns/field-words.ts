@@ -2,12 +2,12 @@ import type { ImportKind } from "@fiel/contracts";
 import { allLanguages, type Language, type ShippedLanguage } from "../../../../platform/http/languages.ts";
 import { defineTexts } from "../../../../platform/texts/define-texts.ts";
 
-/** What a field is called in the three languages, and how else files call it. */
+/** Names of a field in the three languages, and other headers that files use for it. */
 export interface FieldWords {
   readonly pt_BR: string;
   readonly en: string;
   readonly es: string;
-  /** Without accents and signs, parted by commas. */
+  /** Other headers, without accents and signs, separated by commas. */
   readonly also?: string;
 }
 
@@ -250,10 +250,10 @@ export const fieldTexts = defineTexts<Labels>("importFields", "file", {
   es: labelsIn("es"),
 });
 
-/** What a column is called in an exported file, and on the page. */
+/** Header of a column in exported files and on the page. */
 export const labelOf = (kind: ImportKind, field: string, language: Language): string =>
   fieldTexts.in(language)[kind][field] ?? field;
 
-/** What a column is called in each language. */
+/** Headers of a column in every language. */
 export const labelsOf = (kind: ImportKind, field: string): string[] =>
   allLanguages().map((language) => labelOf(kind, field, language));

@@ -7,10 +7,10 @@ import { fieldWords, labelsOf } from "./field-words.ts";
 
 type Column = ImportMapping["columns"][number];
 
-/** Mappings of earlier files: what a header was told to be. */
+/** Columns of earlier files by header. */
 export type Remembered = ReadonlyMap<string, Column>;
 
-/** What stands in brackets at the end, `peso (kg)`, where it is one word. */
+/** Splits off a single word in brackets at the end, as in `peso (kg)`; `inner` is null when there is none. */
 function bracketedEnd(text: string): { readonly before: string; readonly inner: string | null } {
   const trimmed = text.trim();
   const open = Math.max(trimmed.lastIndexOf("("), trimmed.lastIndexOf("["));
@@ -19,10 +19,10 @@ function bracketedEnd(text: string): { readonly before: string; readonly inner: 
   return isWord ? { before: trimmed.slice(0, open), inner } : { before: text, inner: null };
 }
 
-/** What is longer is no header of a field. */
+/** Longest text that can be a header. */
 const longestHeader = 200;
 
-/** A header as it is compared: its unit apart, without accents, signs and case. */
+/** Normalized header, without accents, signs and case, and the unit that it names. */
 export function headerOf(whole: string): { readonly word: string; readonly unit: Column["unit"] } {
   const text = whole.slice(0, longestHeader);
   const { before, inner } = bracketedEnd(text);
@@ -48,7 +48,7 @@ const namesOf = (kind: ImportKind): ReadonlyMap<string, string> => {
   return names;
 };
 
-/** How many headers are known in each of the first rows. */
+/** Number of known headers in each of the first rows. */
 function knownHeaders(kind: ImportKind, rows: readonly SheetRow[], remembered: Remembered): number[] {
   const names = namesOf(kind);
   return rows.slice(0, headRows).map(
@@ -61,9 +61,8 @@ function knownHeaders(kind: ImportKind, rows: readonly SheetRow[], remembered: R
 }
 
 /**
- * The sheet of a workbook whose header is known best. Of equals, as instructions have an example of the table, it is none whose name says
- * that it explains, then the one with more rows like a table's below the header, then the later one. The first where no header is known;
- * undefined where there is no sheet.
+ * The workbook sheet with the most known headers. Of equals: sheets whose names promise instructions come last, then the one with more table rows,
+ * then the later one. The first sheet when no header is known; undefined without sheets.
  */
 export function sheetByHeader(
   kind: ImportKind,
@@ -87,7 +86,7 @@ const explaining =
 
 const filledOf = ({ cells }: SheetRow): number => cells.filter((cell) => textOf(cell).trim() !== "").length;
 
-/** Where the header is: of the first rows the one that says most; -1 where the file begins with its data. */
+/** Index of the header: of the first rows the one with the most known headers; -1 when the file starts with data. */
 export function headerRow(kind: ImportKind, rows: readonly SheetRow[], remembered: Remembered): number {
   const known = knownHeaders(kind, rows, remembered);
   const most = Math.max(0, ...known);
@@ -96,7 +95,7 @@ export function headerRow(kind: ImportKind, rows: readonly SheetRow[], remembere
   return first.some((cell) => typeof cell === "number" || /^\d/.test(textOf(cell))) ? -1 : 0;
 }
 
-/** What each column is: as it was told before, by its header, or, for the key and the unit, by what stands in it. */
+/** Guesses each column: as an earlier file had it, by its header, or by its values for the few fields that these identify. */
 export function guessColumns(
   kind: ImportKind,
   headers: readonly string[],
@@ -125,7 +124,7 @@ export function guessColumns(
   });
 }
 
-/** The few fields that their values give away. */
+/** Fields that can be recognised by their values. */
 function byContent(kind: ImportKind, samples: readonly string[]): string | null {
   const filled = samples.filter((text) => text !== "");
   if (filled.length === 0) return null;
@@ -137,8 +136,8 @@ function byContent(kind: ImportKind, samples: readonly string[]): string | null 
 }
 
 /**
- * The mark before decimals: the one that the columns of numbers show, or that goes with the file's separator. Codes and texts say nothing
- * of it. Null where numbers that are to be read may have either: somebody has to say it.
+ * Decimal mark of the file: that of its number columns, or the one that goes with its separator. Codes and texts do not count. Null when numbers are
+ * ambiguous; the user must then choose.
  */
 export function guessDecimal(
   kind: ImportKind,
@@ -149,13 +148,13 @@ export function guessDecimal(
   const shown = new Set(marks.filter((_, place) => isOf(decimalTypes, kind, columns[place]?.field ?? null)));
   if (shown.has(",") !== shown.has(".")) return shown.has(",") ? "," : ".";
   if (separator === "," && !shown.has(",")) return ".";
-  // A column of texts, or of nobody yet, may be assigned to a number by hand.
+  // A text column or an unassigned one may still be assigned to a number.
   return columns.some(({ field }, place) => marks[place] === "either" && !isTextKey(kind, field))
     ? null
     : ",";
 }
 
-/** Whether a column of numbers has no word of its own on what its marks are. */
+/** Whether a mapped number column is ambiguous. */
 export const hasOpenMark = (
   kind: ImportKind,
   columns: readonly Column[],
@@ -163,11 +162,11 @@ export const hasOpenMark = (
 ): boolean =>
   columns.some(({ field }, place) => isOf(numericTypes, kind, field) && marks[place] === "either");
 
-/** Of their numbers the mark before decimals is read. */
+/** Types of fields whose numbers may have decimals. */
 const decimalTypes: ReadonlySet<string> = new Set(["weight", "mass", "decimal", "money"]);
 const numericTypes: ReadonlySet<string> = new Set([...decimalTypes, "whole"]);
 
-/** Codes may have points, and the key stays where it is. */
+/** Text keys may contain points, and their column cannot be reassigned. */
 const isTextKey = (kind: ImportKind, name: string | null): boolean =>
   importFields[kind].some(({ name: one, key, type }) => one === name && key === true && type === "text");
 

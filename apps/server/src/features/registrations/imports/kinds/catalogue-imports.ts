@@ -21,7 +21,7 @@ export const operatorImport = defineImport({
   defaults: () => ({}),
 });
 
-/** The reason of an event is named with its group. */
+/** A file names the reason of an event with its group. */
 async function openEvents({ transaction }: Pick<Change, "transaction">): Promise<Resolver> {
   const { pathOf, idOf } = await readReasonPaths(transaction);
   return {
@@ -32,7 +32,7 @@ async function openEvents({ transaction }: Pick<Change, "transaction">): Promise
       const reasonId = typeof reason === "string" ? idOf(reason) : null;
       if (typeof reason === "string" && reasonId === null)
         return { given: rest, problems: { ...problems, reason: problem("noReason") } };
-      // An archived one is shown as none, and stays the event's all the same.
+      // An archived reason is exported as none; an empty cell then keeps it.
       const own = before?.["reasonId"];
       const isForgotten = reasonId === null && typeof own === "number" && !pathOf.has(own);
       return { given: isForgotten ? rest : { ...rest, reasonId }, problems };

@@ -2,6 +2,7 @@ import { equipmentCreation } from "@fiel/contracts";
 import { allAlarms } from "@fiel/domain";
 import { equipmentEntity } from "../../equipments/equipment-entity.ts";
 import type { Change } from "../../../../platform/records/entity.ts";
+import { idsByName } from "../../../../platform/records/ids-by-name.ts";
 import { defineImport, plainResolve, type Resolver } from "../import-definition.ts";
 import { type Problem, problem } from "../problem.ts";
 
@@ -15,7 +16,7 @@ const nothing = {
   cpNetReferenceName: null,
 };
 
-/** Texts that have a form of their own, and what is said of another. */
+/** Error codes of text fields that have a format. */
 const formed = { ip: "invalidAddress", profile: "invalidText", timeZone: "notAZone" } as const;
 
 async function openEquipment({ transaction }: Pick<Change, "transaction">): Promise<Resolver> {
@@ -24,7 +25,7 @@ async function openEquipment({ transaction }: Pick<Change, "transaction">): Prom
     .select(["id", "name"])
     .where("removed_at", "is", null)
     .execute();
-  const idOf = new Map(groups.map(({ id, name }) => [name.toLowerCase(), id]));
+  const idOf = idsByName(groups);
   const nameOf = new Map<unknown, string>(groups.map(({ id, name }) => [id, name]));
   return {
     resolve(row, before) {
@@ -37,9 +38,9 @@ async function openEquipment({ transaction }: Pick<Change, "transaction">): Prom
       }
       const { group, ...rest } = given;
       if (group === undefined) return { given: rest, problems: found };
-      const groupId = typeof group === "string" ? (idOf.get(group.toLowerCase()) ?? null) : null;
+      const groupId = typeof group === "string" ? (idOf(group) ?? null) : null;
       if (typeof group === "string" && groupId === null) found["group"] = problem("noGroup");
-      // One of a removed group is shown as free, and remembers the group all the same.
+      // Equipment of a removed group is exported without one; an empty cell then keeps the group.
       const isForgotten = before !== null && groupId === null && !nameOf.has(before["groupId"]);
       return { given: isForgotten ? rest : { ...rest, groupId }, problems: found };
     },

@@ -16,17 +16,17 @@ const resolver: Resolver = {
   resolve(row, before) {
     const plain = plainResolve(row, nothing);
     const weights = resolveWeights(row, (before?.["unit"] as UnitCode | undefined) ?? null);
-    // Weights and the unit of a new one come from what they are together; one that is there keeps its unit.
+    // Weights are resolved together with the unit. An existing product keeps its unit.
     const others = Object.entries(plain.given).filter(([field]) => !weighed.has(field));
     const values: Values = { ...Object.fromEntries(others), ...weights.given };
-    // Whoever names such limits does not want the computed ones.
+    // A row that gives these limits switches the computed ones off.
     const isNamed =
       !row.has("factoryDefault") && invalid.some((field) => Number(values[field] ?? notSet) >= 0);
     return {
       given: {
         ...values,
         ...(isNamed ? { factoryDefault: false } : {}),
-        // A product without a text code is known by its number.
+        // A product without a text code keeps none; files name it by its number.
         ...(before?.["codeText"] === null ? { codeText: undefined } : {}),
       },
       problems: { ...weights.problems, ...plain.problems },

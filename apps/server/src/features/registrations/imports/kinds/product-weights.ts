@@ -8,7 +8,7 @@ import { type Problem, problem } from "../problem.ts";
 
 const weightFields = importFields.products.filter(({ type }) => type === "weight");
 
-/** The weights of a row as the integers of its product's unit, exactly, and the unit of a new one. */
+/** Weights of a row as exact integers of the product's unit, and the unit of a new product. */
 export function resolveWeights(row: ParsedRow, own: UnitCode | null): Resolved {
   const toldCell = row.get("unit");
   const told = toldCell !== undefined && "value" in toldCell ? (toldCell.value as ToldUnit) : null;
@@ -30,7 +30,7 @@ export function resolveWeights(row: ParsedRow, own: UnitCode | null): Resolved {
 
 type Weights = ReadonlyMap<string, (FileWeight & { readonly unit: WeightUnit }) | null>;
 
-/** Null where nothing stands; those that are no weights are left out. */
+/** Weights by field; null for an empty cell. Cells with problems are left out. */
 function weightsIn(row: ParsedRow, rowUnit: WeightUnit | null): Weights {
   const weights = new Map<string, (FileWeight & { unit: WeightUnit }) | null>();
   for (const { name } of weightFields) {
@@ -47,7 +47,7 @@ function weightsIn(row: ParsedRow, rowUnit: WeightUnit | null): Weights {
 
 const firstUnit = (weights: Weights): WeightUnit => weights.get("netWeight")?.unit ?? "g";
 
-/** The coarsest of the unit that holds all weights, or else of grams; the finest of the unit where none does. */
+/** Coarsest code of the unit that holds all weights exactly, else of grams; the finest of the unit when none does. */
 function fittingUnit(unit: WeightUnit, weights: Weights): UnitCode {
   const of = (wanted: WeightUnit) => unitCodes.filter((code) => unitOptions[code].unit === wanted);
   const fits = (code: UnitCode) =>

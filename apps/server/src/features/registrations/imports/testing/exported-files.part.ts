@@ -16,20 +16,20 @@ interface Downloaded {
 
 export interface ImportsOfTenant {
   readonly addPlant: () => Promise<Tenant>;
-  /** Goes on as the tenant's administrator. */
+  /** Continues as the tenant's administrator. */
   readonly be: (who: Tenant) => Promise<void>;
-  /** Sent, and compared with what there is. */
+  /** Uploads rows and compares them. */
   readonly brought: (kind: string, rows: Rows) => Promise<ImportedFile>;
   readonly upload: (kind: string, bytes: Buffer, name?: string) => Answered;
   readonly check: (file: ImportedFile) => Answered;
   readonly apply: (id: number) => Answered;
   readonly products: () => Promise<Product[]>;
   readonly fileOf: (address: string) => Promise<Downloaded>;
-  /** Of a file of products. */
+  /** Header of a products file. */
   readonly header: readonly string[];
 }
 
-/** Registrations as a file, which changes nothing when it comes back. */
+/** Tests of exported files: importing one again changes nothing. */
 export function describeExportedFiles(at: () => ImportsOfTenant): void {
   describe("an exported file", () => {
     it("opens in Excel in Brazil: its mark, semicolons, decimal commas, codes as text", async () => {

@@ -21,7 +21,7 @@ interface Given {
 
 const path = "/registrations/imports";
 
-/** What a client may keep of its files. */
+/** Tests of the limit of kept files. */
 export function describeKeptFiles(given: () => Given): void {
   const sqlOf = <T>(statement: RawBuilder<T>) =>
     given().postgres.store.withTenant(given().tenant.tenantId, (transaction) =>

@@ -12,11 +12,11 @@ interface Given {
   readonly undo: (id: number) => Promise<{ readonly status: number }>;
 }
 
-/** What is known of headers when files are undone. */
+/** Tests of the remembered columns when files are undone. */
 export function describeTaughtColumns(given: () => Given): void {
   const rowsOf = (code: number): Rows => [
     ["Coluna um", "Coluna dois"],
-    // Either may be the code.
+    // Both columns hold numbers, so either may be the code.
     [String(code), String(code + 500)],
   ];
   const field = (name: string) => ({ field: name, unit: null });

@@ -1,4 +1,4 @@
-/** Rows of a catalogue that stay out: with the column that is wrong and the reason that is told. */
+/** Product rows with an error, with the column and the reason expected. */
 export const wrongRows: readonly (readonly [row: readonly string[], column: string, reason: string])[] = [
   [["", "Sem código", "1", "kg", "4"], "codeText", "obrigatório"],
   [["E2", "", "1", "kg", "4"], "name", "obrigatório"],

@@ -3,6 +3,7 @@ import type { LightMyRequestResponse } from "fastify";
 import { beforeEach, describe, expect, it } from "vitest";
 import { bearer, type TestApp } from "../../../../testing/test-app.ts";
 import { formOf, type TestCaller } from "../../../../testing/test-caller.ts";
+import { requireRoom } from "../../configurations/require-configuration-room.ts";
 import { picture } from "./picture.ts";
 
 export interface ProductsOfTenant {
@@ -18,7 +19,7 @@ export interface ProductsOfTenant {
 
 const path = "/registrations/products";
 
-/** What a machine is to be set to for a product. */
+/** Tests of the configuration files of a product. */
 export function describeConfigurationFiles(at: () => ProductsOfTenant): void {
   describe("its configuration files", () => {
     const bytes = Buffer.from("produto;peso\r\nCaf\xe9;250\r\n", "latin1");
@@ -54,6 +55,27 @@ export function describeConfigurationFiles(at: () => ProductsOfTenant): void {
       );
       await upload(Buffer.from("a;b"));
       expect(await listed()).toMatchObject([{ fileSize: 3 }]);
+    });
+
+    it("have a quota for all of a client, which one that takes another's place does not count twice", async () => {
+      await upload(bytes);
+      const { test, tenant } = at();
+      const { tenantId } = tenant;
+      const ask = (equipmentId: number, wanted: number) =>
+        test.postgres.store
+          .withTenant(tenantId, (transaction) =>
+            requireRoom(transaction, { tenantId, productId: product, equipmentId, bytes: wanted }, 100),
+          )
+          .then(
+            () => "taken",
+            (error: { fields?: Record<string, string> }) => error.fields?.["productconfig"],
+          );
+      expect([await ask(equipment, 100), await ask(equipment, 101)]).toEqual(["taken", "configurationsFull"]);
+      const left = 100 - bytes.length;
+      expect([await ask(equipment + 1, left), await ask(equipment + 1, left + 1)]).toEqual([
+        "taken",
+        "configurationsFull",
+      ]);
     });
 
     it("reach the gateway byte for byte, text or not", async () => {

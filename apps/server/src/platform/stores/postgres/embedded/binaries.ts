@@ -43,7 +43,7 @@ function unavailable(name: string, cause?: unknown): Error {
   );
 }
 
-// npm cannot pack symbolic links, so the package makes them in an install script, which npm may have skipped.
+// Makes the symbolic links of the package. npm cannot pack them, so the package makes them in an install script, which npm may have skipped.
 export async function hydrateLinks(packageRoot: string): Promise<void> {
   const list = await readFile(path.join(packageRoot, "native", "pg-symlinks.json"), "utf8").catch(() => "[]");
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

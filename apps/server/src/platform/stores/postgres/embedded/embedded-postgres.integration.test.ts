@@ -10,7 +10,7 @@ import { claimAlso, killHard, makeDataRoot, quiet, spawnHolder, startHolder } fr
 import { openEmbeddedPostgres } from "./embedded-postgres.ts";
 import { findPostmaster } from "./postmaster-file.ts";
 
-/** A data root of the test's own. */
+/** A data root for one test. */
 async function ownRoot({ onTestFinished }: TestContext): Promise<string> {
   const { root, remove } = await makeDataRoot();
   onTestFinished(remove);
@@ -19,7 +19,7 @@ async function ownRoot({ onTestFinished }: TestContext): Promise<string> {
 
 const nobody = 65_534;
 
-/** Only root may become another user, and that user must be able to enter this clone. */
+/** Whether a test can run as another user: only root may become one, and that user must be able to enter this clone. */
 function commonUserCanRun(): boolean {
   if (process.getuid?.() !== 0) return false;
   const read = ["-e", `require("node:fs").accessSync(${JSON.stringify(import.meta.filename)})`];
@@ -38,7 +38,7 @@ async function keysInStore(root: string): Promise<string[]> {
   }
 }
 
-// Each has a PostgreSQL of its own, and mostly waits for its start and its end.
+// Concurrent, because each test has its own PostgreSQL and mostly waits for its start and end.
 describe.concurrent("the embedded PostgreSQL", () => {
   it("runs from an empty directory that only its owner may enter, durable and reachable from this machine alone", async (context) => {
     const root = await ownRoot(context);
@@ -138,7 +138,7 @@ describe.concurrent("the embedded PostgreSQL", () => {
   it("works for a command beside a running server of a version without the hold, whose PostgreSQL only a server stops, for one on the same port", async (context) => {
     const root = await ownRoot(context);
     const older = await startHolder(root, "older");
-    // Those versions took no hold of the directory: nobody seems to have it.
+    // Those versions did not hold the directory, so nobody seems to have it.
     await rm(path.join(root, "postgres.hold"));
     const before = await running(root);
     const command = await openEmbeddedPostgres(root, quiet, { kind: "command" });

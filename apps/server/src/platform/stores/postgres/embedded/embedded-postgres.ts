@@ -24,7 +24,7 @@ const longestWaitMs = 30_000;
 const holdAttempts = 5;
 
 export interface EmbeddedOptions {
-  /** Kind of this process, for processes that it keeps out; a server waits for a command that keeps it out. */
+  /** Kind of this process, shown to processes that it keeps out. A server waits for a command that keeps it out. */
   readonly kind?: HolderKind;
   /** Ends that wait with its reason. */
   readonly signal?: AbortSignal | undefined;
@@ -33,9 +33,8 @@ export interface EmbeddedOptions {
 }
 
 /**
- * Opens the PostgreSQL of `<root>/postgres`: adopts a running one (left by a killed server), otherwise starts it, otherwise creates it. If
- * it dies while in use, it is started again on the same port. If another container has it, a command reaches it by its socket;
- * HeldElsewhere where that is impossible.
+ * Opens the PostgreSQL of `<root>/postgres`: adopts a running one (left by a killed server), or starts it, or creates it. If it dies while in use, it
+ * is started again on the same port. If another container has it, a command connects by its socket. Throws HeldElsewhere when that is impossible.
  */
 export async function openEmbeddedPostgres(
   root: string,
@@ -64,7 +63,7 @@ export async function openEmbeddedPostgres(
     for (let waitMs = 250; !released; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
       try {
         const isBack = await withStartLock(home, async () => {
-          // It may have been released during the wait: nobody would stop a PostgreSQL started now.
+          // It may have been released during the wait; then nobody would stop a PostgreSQL that starts now.
           if (released) return false;
           client = (await hold(home, options)).client;
           return true;
@@ -80,7 +79,7 @@ export async function openEmbeddedPostgres(
   };
   const release = async (): Promise<void> => {
     released = true;
-    // One that is down now need not be stopped; the next start finds its data.
+    // A PostgreSQL that is down now need not be stopped; the next start finds its data.
     await withStartLock(home, () => releaseHold(client, path.join(home, "postgres"))).catch(
       (error: unknown) => log.warn({ reason: reasonOf(error) }, "o PostgreSQL embutido não foi parado"),
     );
@@ -91,7 +90,7 @@ export async function openEmbeddedPostgres(
   return { host: "127.0.0.1", port, pid, credentials: first.credentials, superuser: client, release };
 }
 
-/** The folder of the data, made where it is missing. */
+/** Real path of the data folder, which is created when missing. */
 async function realFolder(root: string): Promise<string> {
   try {
     await mkdir(root, { recursive: true, mode: 0o700 });
@@ -101,7 +100,7 @@ async function realFolder(root: string): Promise<string> {
   }
 }
 
-/** A command waits for another one, and works beside a server that has the directory, in whatever container of this machine. */
+/** Opens PostgreSQL for a command. It waits for another command, and works beside a server in any container of this machine. */
 async function enterOrVisit<T>(
   home: string,
   enter: () => Promise<T>,
@@ -123,7 +122,7 @@ interface Hold {
   readonly client: pg.Client;
 }
 
-/** The caller has the start lock. */
+/** Joins the directory's holders and takes the first hold. The caller has the start lock. */
 async function firstHold(
   home: string,
   kind: HolderKind,
@@ -131,8 +130,8 @@ async function firstHold(
 ): Promise<Hold & { readonly membership: Membership }> {
   const membership = await joinHolders(home, await thisHolder(kind));
   try {
-    // A PostgreSQL that runs although nobody holds the directory is of a version without this lock: it must not outlive a server without it.
-    // Its own server may still use it, and finds the next one on the same port; a command works beside that server.
+    // A PostgreSQL without a holder belongs to a version without this lock. A server stops it, so that it cannot outlive the server unlocked; its own
+    // server finds the next one on the same port. A command works beside that server.
     const stopsIt = membership.isFirst && kind === "server";
     const found = stopsIt ? await stopPostmaster(path.join(home, "postgres")) : null;
     const place = found !== null && found.port > 0 ? { port: found.port } : {};
@@ -143,7 +142,7 @@ async function firstHold(
   }
 }
 
-/** The caller has the start lock and is a holder of the directory. */
+/** Connects to the running PostgreSQL or starts it. The caller has the start lock and is a holder of the directory. */
 async function hold(home: string, options: StartOptions): Promise<Hold> {
   const dataDirectory = path.join(home, "postgres");
   for (let attempt = 1; ; attempt += 1) {
@@ -152,7 +151,7 @@ async function hold(home: string, options: StartOptions): Promise<Hold> {
     try {
       return { postmaster, credentials, client: await takeHold(postmaster, credentials.superuser) };
     } catch (error) {
-      // One that was killed this very moment still looks alive: check again.
+      // A PostgreSQL that is just being killed still looks alive, so check again.
       if (attempt === holdAttempts) throw error;
       await sleep(100 * attempt);
     }

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { findPostmaster, type Postmaster } from "./postmaster-file.ts";
 
-/** Advisory lock in the `postgres` database that every process shares while it uses the embedded store. */
+/** Advisory lock in the `postgres` database that all processes share while they use the embedded store. */
 const holdersLock = 0x4669_656c;
 const stopLimitMs = 60_000;
 
-/** Keeps PostgreSQL running: a session with the shared lock, which ends however this process dies. */
+/** Keeps PostgreSQL running by a session with the shared lock, which ends however this process dies. */
 export async function takeHold(postmaster: Postmaster, password: string): Promise<pg.Client> {
   const client = new pg.Client({
     host: "127.0.0.1",
@@ -16,7 +16,7 @@ export async function takeHold(postmaster: Postmaster, password: string): Promis
     database: "postgres",
     application_name: "fiel-hold",
   });
-  // The pools report a store that goes away.
+  // The pools report a lost connection to the store.
   client.on("error", () => undefined);
   await client.connect();
   await client.query("select pg_advisory_lock_shared($1)", [holdersLock]);
@@ -36,10 +36,10 @@ export async function releaseHold(hold: pg.Client, dataDirectory: string): Promi
   }
 }
 
-/** Stops a running PostgreSQL and waits until it is gone; returns which it was. */
+/** Stops a running PostgreSQL and waits until it is gone. Returns the stopped one, or null when none was running. */
 export async function stopPostmaster(dataDirectory: string): Promise<Postmaster | null> {
   const postmaster = await findPostmaster(dataDirectory);
-  // SIGINT is PostgreSQL's fast shutdown: sessions are ended, everything is written.
+  // SIGINT is PostgreSQL's fast shutdown: it ends sessions and writes everything to disk.
   if (postmaster) process.kill(postmaster.pid, "SIGINT");
   const end = performance.now() + stopLimitMs;
   while ((await findPostmaster(dataDirectory)) !== null) {

@@ -12,8 +12,8 @@ const run = promisify(execFile);
 const draftPrefix = "postgres.new-";
 
 /**
- * Creates the data directory if missing. It is created under another name and renamed when complete, so that an interrupted start leaves no
- * half directory. The caller has the start lock.
+ * Creates the data directory if missing. It is created under another name and renamed when complete, so that an interrupted start leaves no partial
+ * directory. The caller has the start lock.
  */
 export async function initialise(root: string, binaries: Binaries, launcher: Launcher): Promise<string> {
   const dataDirectory = path.join(root, "postgres");
@@ -63,7 +63,7 @@ async function makeCluster(directory: string, binaries: Binaries, launcher: Laun
   await writeServerSettings(directory);
 }
 
-// An initdb whose server was killed may still be writing into it: then it is removed at the next start.
+// An initdb whose server was killed may still be writing into a draft; then the next start removes it.
 async function removeDrafts(root: string): Promise<void> {
   for (const name of await readdir(root)) {
     if (!name.startsWith(draftPrefix)) continue;
@@ -71,7 +71,7 @@ async function removeDrafts(root: string): Promise<void> {
   }
 }
 
-/** An error other than "missing" must not count as missing: a new database would be created beside the old one. */
+/** Whether a file exists. Errors other than "missing" are thrown: a new database must not be created beside an unreadable one. */
 const exists = (file: string) =>
   access(file).then(
     () => true,

@@ -8,7 +8,7 @@ export interface Launcher {
   /** Prefix of the command line. */
   readonly prefix: readonly string[];
   readonly spawnAs: { readonly uid?: number; readonly gid?: number };
-  /** Required owner of the data directory; null: the user of this process. */
+  /** Required owner of the data directory; null for the user of this process. */
   readonly owner: { readonly uid: number; readonly gid: number } | null;
 }
 
@@ -21,8 +21,8 @@ export function commandLine(launcher: Launcher, program: string, ...args: string
 const accounts = ["postgres", "nobody"];
 
 /**
- * PostgreSQL refuses to run as root. As root, it is run as another account; if that account cannot enter the parent directories (a clone in
- * /root), it keeps the one capability for that, or runs in a user namespace.
+ * Chooses how to start PostgreSQL, which refuses to run as root. Root runs it as another account. If that account cannot enter the parent directories
+ * (a clone in /root), it keeps the one capability for that, or runs in a user namespace.
  */
 export async function chooseLauncher(initdb: string, directory: string): Promise<Launcher> {
   if (process.getuid?.() !== 0) return { prefix: [], spawnAs: {}, owner: null };
@@ -43,8 +43,8 @@ function launchersOfRoot(): Launcher[] {
   const plain = owners.map((owner): Launcher => ({ prefix: [], spawnAs: owner, owner }));
   if (process.platform !== "linux") return plain;
   const withCapability = owners.map((owner): Launcher => ({
-    // Ambient, not only permitted, so that children keep it and the loader still honours RUNPATH. The secure bit
-    // makes access(2), with which PostgreSQL checks its own programs, count it too.
+    // Ambient, not only permitted, so that children keep it and the loader still honours RUNPATH. The secure bit makes access(2), with which
+    // PostgreSQL checks its own programs, count it too.
     prefix: [
       "setpriv",
       `--reuid=${owner.uid}`,
@@ -76,7 +76,7 @@ function findAccount(name: string): { uid: number; gid: number } | null {
   }
 }
 
-// `initdb --show` looks for its companions and writes nothing.
+// Null when the launcher works, else its error. `initdb --show` looks for its companion programs and writes nothing.
 async function tryLauncher(launcher: Launcher, initdb: string, directory: string): Promise<string | null> {
   const look = 'cd "$0" && exec "$1" --show --pgdata="$0/postgres"';
   const line = commandLine(launcher, "/bin/sh", "-c", look, directory, initdb);

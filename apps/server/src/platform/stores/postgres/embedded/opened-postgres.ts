@@ -9,6 +9,6 @@ export interface OpenedPostgres {
   readonly credentials: Credentials;
   /** A superuser's session on the `postgres` database. */
   readonly superuser: pg.Client;
-  /** Releases it. The last process to do so stops PostgreSQL. */
+  /** Releases PostgreSQL. The last process to do so stops it. */
   readonly release: () => Promise<void>;
 }

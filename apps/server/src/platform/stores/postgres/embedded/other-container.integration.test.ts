@@ -14,7 +14,7 @@ import {
   spawnHolder,
 } from "../testing/test-store.ts";
 
-/** A data root of the test's own; what the test started on it ends with the test. */
+/** A data root for one test. Processes that the test starts on it end with the test. */
 async function ownPlace({ onTestFinished }: Pick<TestContext, "onTestFinished">) {
   const { root, remove } = await makeDataRoot();
   const children: ChildProcess[] = [];

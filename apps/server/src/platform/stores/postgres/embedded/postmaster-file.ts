@@ -15,7 +15,7 @@ export interface Postmaster {
 
 export const postmasterFile = (dataDirectory: string) => path.join(dataDirectory, "postmaster.pid");
 
-/** The lines are: pid, data directory, start time, port, socket directory, address, shared memory, state. */
+/** Parses the file. Its lines are: pid, data directory, start time, port, socket directory, address, shared memory, state. */
 export function parsePostmaster(text: string): Postmaster | null {
   const lines = text.split("\n");
   const pid = Math.abs(Number.parseInt(lines[0] ?? "", 10));
@@ -23,7 +23,7 @@ export function parsePostmaster(text: string): Postmaster | null {
   return { pid, port: Number.parseInt(lines[3] ?? "", 10) || 0, ready: lines[7]?.trim() === "ready" };
 }
 
-/** The PostgreSQL that runs on this data directory now, or null. A file left by a dead one counts as none. */
+/** The PostgreSQL that runs on this data directory now; null when there is none, or the file was left by a dead one. */
 export async function findPostmaster(dataDirectory: string): Promise<Postmaster | null> {
   const text = await readFile(postmasterFile(dataDirectory), "utf8").catch(absent);
   const found = parsePostmaster(text);
@@ -35,8 +35,8 @@ function absent(error: NodeJS.ErrnoException): string {
   throw error;
 }
 
-// The process id may belong to another program now; PostgreSQL's working directory is its data directory.
-// An ended process that was not yet reaped has none, and counts as gone.
+// Whether this process is the directory's PostgreSQL, since another program may have the id now. PostgreSQL's working directory is its data
+// directory. An ended process that was not yet reaped has none, and counts as gone.
 async function runsOn(pid: number, dataDirectory: string): Promise<boolean> {
   try {
     if (process.platform === "linux") return await isSame(`/proc/${pid}/cwd`, dataDirectory);
@@ -47,7 +47,7 @@ async function runsOn(pid: number, dataDirectory: string): Promise<boolean> {
   }
 }
 
-/** Compares by inode, not by name: another container may have the same folder under another path. */
+/** Compares by inode instead of name, since another container may have the same folder under another path. */
 async function isSame(first: string, second: string): Promise<boolean> {
   const [one, other] = await Promise.all([stat(first), stat(second)]);
   return one.dev === other.dev && one.ino === other.ino;

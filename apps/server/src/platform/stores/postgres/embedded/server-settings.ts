@@ -31,7 +31,7 @@ const text = Object.entries(settings)
   .map(([name, value]) => `${name} = ${value}\n`)
   .join("");
 
-/** Writes `fiel.conf`, which is read at every start, so that a newer version's settings reach an old data directory. */
+/** Writes `fiel.conf`, which is read at every start, so that the settings of a newer version reach an old data directory. */
 export async function refreshServerSettings(dataDirectory: string): Promise<void> {
   await writeDurably(path.join(dataDirectory, "fiel.conf"), text, { mode: 0o644 });
 }

@@ -2,7 +2,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { tryFileLock, type FileLock } from "../../holding/file-lock.ts";
 
-/** Runs `work` while no other process with this data root does. */
+/** Runs `work` while no other process does so with this data root. */
 export async function withStartLock<T>(root: string, work: () => Promise<T>): Promise<T> {
   const lock = await waitForLock(path.join(root, "postgres.lock"));
   try {

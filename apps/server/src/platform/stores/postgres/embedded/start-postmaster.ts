@@ -9,21 +9,21 @@ import { commandLine, type Launcher } from "./launcher.ts";
 import { findPostmaster, parsePostmaster, postmasterFile, type Postmaster } from "./postmaster-file.ts";
 import { refreshServerSettings } from "./server-settings.ts";
 
-// Recovery after a crash replays the writes since the last checkpoint; on a slow disk this may take minutes.
+// Recovery after a crash replays the writes since the last checkpoint, which may take minutes on a slow disk.
 const startLimitMs = 300_000;
 const attempts = 5;
 
 export interface StartOptions {
   readonly flags: readonly string[];
-  /** The descriptor with which PostgreSQL holds the directory as long as one of its processes lives; null: not needed. */
+  /** Descriptor by which PostgreSQL's processes hold the directory while one of them lives; null when not needed. */
   readonly holdFd: number | null;
-  /** Required port; absent: its port when it was killed, because others may wait there, or any free one. */
+  /** Required port. Without it, the port of the killed PostgreSQL, for which other processes may wait, or any free one. */
   readonly port?: number;
 }
 
 /**
- * Starts PostgreSQL on the data directory, in a session of its own so that Ctrl-C in a terminal reaches only the server. The caller has the
- * start lock, is a holder of the directory and has found no PostgreSQL running there.
+ * Starts PostgreSQL on the data directory, in its own session so that Ctrl-C in a terminal reaches only the server. The caller has the start lock, is
+ * a holder of the directory and has found no PostgreSQL running there.
  */
 export async function startPostmaster(
   dataDirectory: string,
@@ -68,25 +68,25 @@ export async function startPostmaster(
   throw new Error(`O PostgreSQL em ${dataDirectory} não iniciou: ${reason || "veja a pasta log do banco"}`);
 }
 
-/** Every system accepts socket names up to this length, and PostgreSQL does not start with a longer one. */
+/** Longest name of a socket in bytes that every system accepts. PostgreSQL does not start with a longer one. */
 const longestSocket = 103;
 
-/** A socket in its own folder, for commands of other containers; none when its name would be too long. */
+/** Flags for a socket in the data folder, for commands of other containers; empty when the socket's name would be too long. */
 function socketFlags(dataDirectory: string): string[] {
   const isShort = Buffer.byteLength(path.join(dataDirectory, ".s.PGSQL.65535")) <= longestSocket;
   return isShort ? ["-k", dataDirectory, "-c", "unix_socket_permissions=0700"] : [];
 }
 
-/** Not every file system supports sockets; without one PostgreSQL still serves processes of this machine. */
+/** Whether starting failed because of the socket, which not every file system supports. PostgreSQL serves this machine without one. */
 const isOfSocket = (reason: string) => /Unix-domain socket/i.test(reason);
 
-/** Removes the sockets of a dead PostgreSQL, which trusts the process ids in their lock files too. */
+/** Removes the sockets of a dead PostgreSQL, since PostgreSQL trusts the process ids in their lock files too. */
 async function removeSockets(dataDirectory: string): Promise<void> {
   for (const name of await readdir(dataDirectory))
     if (name.startsWith(".s.PGSQL.")) await rm(path.join(dataDirectory, name), { force: true });
 }
 
-// The port was taken meanwhile, or processes of a killed PostgreSQL are still ending.
+// Whether another attempt may succeed: the port was taken meanwhile, or processes of a killed PostgreSQL are still ending.
 const isPassing = (reason: string) =>
   /shared memory block|could not bind|Address already in use|listen socket|TCP\/IP socket/i.test(reason);
 
@@ -118,7 +118,7 @@ async function startOnce(
   }
 }
 
-/** Waits until the PostgreSQL of this data directory accepts connections; null when it is gone. */
+/** Waits until the PostgreSQL of this data directory accepts connections. Null when it is gone. */
 export async function waitUntilReady(
   dataDirectory: string,
   exited: () => boolean,
@@ -147,7 +147,7 @@ const complaintsIn = (text: string): string =>
     .filter((line) => /FATAL|PANIC|ERROR/.test(line))
     .join(" ");
 
-/** The log of the last start, which begins early: sockets come later. */
+/** The log of the last start, from its first line: PostgreSQL opens sockets only after redirecting its log there. Empty when there is none. */
 async function lastLog(directory: string): Promise<string> {
   const names = await readdir(directory).catch(() => []);
   const found = await Promise.all(

@@ -6,8 +6,8 @@ import type { OpenedPostgres } from "./opened-postgres.ts";
 import { parsePostmaster, postmasterFile } from "./postmaster-file.ts";
 
 /**
- * Connects a command to the PostgreSQL of a server in another container of this machine, by the socket in its folder. It holds no lock: the
- * server may stop meanwhile. Null when the socket does not work.
+ * Connects a command to the PostgreSQL of a server in another container of this machine, by the socket in its folder. Takes no hold, so the server
+ * may stop meanwhile. Null when the socket does not work.
  */
 export async function visitPostgres(home: string): Promise<OpenedPostgres | null> {
   const dataDirectory = path.join(home, "postgres");

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import { addTenantTable } from "./isolation.ts";
 
-// References carry the tenant, so that no row can point at another tenant's.
+// References include the tenant, so that no row can point at a row of another tenant.
 const tables = [
   "equipment_groups",
   "equipment",
@@ -98,7 +98,7 @@ async function createCatalogues(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 }
 
-// Telemetry knows a product by its id: a removed product keeps its history when another takes its code.
+// Telemetry refers to a product by its id, so that a removed product keeps its history when another takes its code.
 async function createProducts(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table products (

@@ -3,7 +3,7 @@ import { applicationRole, letLookUpsRead } from "./isolation.ts";
 
 const functions = ["find_client(text)", "find_session(bytea)", "find_device_key(bytea)", "list_tenants()"];
 
-/** What must be known before the tenant is: they run with the owner's rights and give no more than that. */
+/** Creates the look-ups that run before the tenant is known. They run with the owner's rights and return no more than necessary. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ["tenants", "users", "sessions", "devices"]) await letLookUpsRead(db, table);
   await createTenantLookUps(db);

@@ -11,7 +11,7 @@ const tables = [
   "orders",
 ];
 
-/** After any change of a tenant's registrations every server hears its id, whoever made the change. */
+/** Notifies every server of the tenant's id after any change of its registrations, whoever made the change. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function tell_registrations() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import { addTenantTable } from "./isolation.ts";
 
-/** Where people are signed in, their pictures and second factors, and how long each must wait to try again. */
+/** Adds sign-in places, pictures, second factors, and the time until an attempt is allowed again. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table users add column anonymized_at timestamptz;

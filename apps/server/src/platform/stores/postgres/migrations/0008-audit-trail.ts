@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import { applicationRole } from "./isolation.ts";
 
-/** Makes the trail searchable by person and thing, and lets a removed person's traces be replaced: nothing else changes it. */
+/** Makes the trail searchable by person and entity, and lets a removed person's traces be replaced. Nothing else can change the trail. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table audit_entries add column actor_id text;
@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`grant execute on function ${signature} to ${sql.id(await applicationRole(db))}`.execute(db);
 }
 
-// It runs as the owner, on whom row-level security is forced too: only rows of the transaction's tenant are reached.
+// Runs as the owner, for whom row-level security is forced too, so that only rows of the transaction's tenant are reached.
 async function createAnonymizer(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function without_person(entry jsonb, placeholder text) returns jsonb

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import { addTenantTable, applicationRole, letLookUpsRead } from "./isolation.ts";
 
-/** Mails to be made and sent: asked for in the transaction of what they tell about, sent after it by any server. */
+/** Mails to be made and sent. They are queued in the transaction of the change that they report, and any server sends them afterwards. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table mail_queue (

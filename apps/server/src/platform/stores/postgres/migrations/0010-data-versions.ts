@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import { addTenantTable, applicationRole, letLookUpsRead } from "./isolation.ts";
 
-/** A tenant's data version: raised before a batch is acknowledged, read before any kept answer is given. */
+/** A tenant's data version. It is raised before a batch is acknowledged, and read before any cached answer is used. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table data_versions (
@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
   await addTenantTable(db, "data_versions", "select, insert, update");
   await letLookUpsRead(db, "data_versions");
-  // The start of this PostgreSQL is part of a version: after a failover, counts that were lost come a second time.
+  // The start of this PostgreSQL is part of a version, since counts that a failover lost are counted again.
   await sql`
     create function data_versions_of(wanted int[]) returns table (tenant_id int, version text)
     language sql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -2,9 +2,8 @@ import { sql, type Kysely } from "kysely";
 import { applicationRole } from "./isolation.ts";
 
 /**
- * What of a tenant's telemetry was changed by its latest data versions, so that what was read of the rest stays known:
- * parts (see platform/answers/telemetry-parts.ts) with the version that changed each last, the newest 64 of them. Changes up
- * to version `forgotten` are not told apart any more; null: none ever were.
+ * Records which parts of a tenant's telemetry its latest data versions changed, so that cached reads of other parts stay valid: the newest 64 parts
+ * (change keys) with the version that last changed each. Changes up to version `forgotten` are not recorded; null when none ever were.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

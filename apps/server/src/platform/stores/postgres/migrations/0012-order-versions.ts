@@ -1,11 +1,11 @@
 import { sql, type Kysely } from "kysely";
 
-/** Changes that are kept of a tenant: what more of them a batch brings is too much to be told apart. */
+/** Changed parts that are kept per tenant. A batch with more of them is not recorded in detail. */
 const mostTold = 64;
-/** The orders, as platform/answers/telemetry-parts.ts knows them. */
+/** Change key of orders. */
 const orders = -5;
 
-/** A change of orders, whoever made it, raises the tenant's data version: orders that were read stay known until then. */
+/** Raises the tenant's data version after any change of orders, so that cached reads of orders stay valid until then. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function raise_data_version(tenant int, parts int[]) returns void

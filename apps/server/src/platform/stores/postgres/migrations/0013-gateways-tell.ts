@@ -2,8 +2,8 @@ import { sql, type Kysely } from "kysely";
 import { addTenantTable } from "./isolation.ts";
 
 /**
- * What gateways tell: how they fare, how far each machine is read (for a gateway that takes another's place), and a clock
- * that may be years off. A machine's own local times are of its zone.
+ * Reports of gateways: their state, the read position of each machine (for a gateway that replaces another), and clocks that may be years off. A
+ * machine's own local times are in its time zone.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-/** What each batch held: a number that comes again with other content is no repeat. Null: stored by a version before this. */
+/** Digest of each batch's content: a repeated number with other content is no repeat. Null for batches of earlier versions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table ingest_batches add column digest bytea`.execute(db);
 }

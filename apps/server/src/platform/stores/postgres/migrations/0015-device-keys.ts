@@ -1,8 +1,8 @@
 import { sql, type Kysely } from "kysely";
 
 /**
- * A renewed key goes on until its end, and is not kept readable; of each gateway it is known which key it used last. A
- * gateway may report before its first batch.
+ * A renewed key stays valid until its end and is not kept readable. Each gateway records the key that it used last. A gateway may report before its
+ * first batch.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       alter column last_sequence drop not null,
       add column device_id int references devices;
   `.execute(db);
-  // The same signature: who may call it stays as it is.
+  // The signature is the same, so the right to execute it stays.
   await sql`
     create or replace function find_device_key(wanted bytea)
     returns table (tenant_id int, tenant text, time_zone text, status text, device_id int)

@@ -2,9 +2,9 @@ import { sql, type Kysely } from "kysely";
 import { addTenantTable, applicationRole, letLedgerIn } from "./isolation.ts";
 
 /**
- * The ledger in small: a decision is kept while its batch is being stored, and of an answered one what a repeat needs,
- * 64 numbers of a gateway a row (features/ingest/answered-entry.ts); four fit into a page with room for the next version of one. Numbers up to a gateway's `forgotten_sequence` that the
- * ledger does not have were dropped from it.
+ * A smaller ledger. A decision is kept while its batch is being stored; an answered batch keeps what a repeat needs, 64 numbers of a gateway per row
+ * (features/ingest/answered-entry.ts). Four rows fit into a page with room for an update. Numbers up to `forgotten_sequence` that the ledger lacks
+ * were dropped.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -42,7 +42,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await letAuditAge(db);
 }
 
-/** Every answer that was promised goes on, and every decision that stands. Answers with reasons keep their JSON. */
+/** Moves every kept answer and every open decision. Answers with reasons keep their JSON. */
 async function takeOver(db: Kysely<unknown>): Promise<void> {
   await sql`
     set local work_mem = '256MB';
@@ -64,8 +64,8 @@ async function takeOver(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 }
 
-// The application cannot change the trail; it can have its oldest part dropped. Run as the owner, on whom row-level
-// security is forced too: only entries of the transaction's tenant are reached.
+// The application cannot change the trail, but it can have the oldest part dropped. Runs as the owner, for whom row-level security is forced too, so
+// that only entries of the transaction's tenant are reached.
 async function letAuditAge(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function drop_audit_before(instant timestamptz) returns int

@@ -2,12 +2,12 @@ import { sql, type Kysely } from "kysely";
 import { addTenantTable } from "./isolation.ts";
 
 /**
- * Records set aside share a row, up to 1,000 of one cause of a batch, and within it what is the same in all of them; causes
- * count them. Replays have a ledger of their own.
+ * Records set aside share a row: up to 1,000 of one cause and batch, with their common fields stored once. Causes count them. Replays have their own
+ * ledger.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createTables(db);
-  // Rows of all tenants are moved: for that long the owner is held to none.
+  // Rows of all tenants are moved, so the owner is exempt from row-level security meanwhile.
   for (const table of ["quarantined_records", "open_batches", "answered_batches"])
     await sql`alter table ${sql.table(table)} no force row level security`.execute(db);
   await moveReplays(db);
@@ -59,10 +59,10 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 }
 
-/** Replays leave the batches' ledger: a number that none of a tenant's can have reached, and those that were decided and not finished. */
+/** Moves replays out of the ledger of batches: a start number above all that a tenant used, and the replays that were decided but not finished. */
 async function moveReplays(db: Kysely<unknown>): Promise<void> {
   const replays = sql`gateway = '00000000-0000-4000-8000-000000000001'`;
-  // A device once could send under that id, and use up the numbers.
+  // A device could once send under that id and use up the numbers.
   const most = sql`2::bigint ^ 50`;
   await sql`
     insert into quarantine_replays (tenant_id, sequence, decision)
@@ -102,7 +102,7 @@ async function moveRecords(db: Kysely<unknown>): Promise<void> {
     select tenant_id, equipment, reason, subject, count(*), 0, min(received_at), max(received_at)
     from told group by 1, 2, 3, 4;
   `.execute(db);
-  // The records of a replay that goes on stay apart, in their order: its decision knows them by it.
+  // Records of an unfinished replay keep separate rows in their order, by which its decision refers to them.
   await sql`
     insert into quarantined_slices
       (id, tenant_id, cause_id, received_at, gateway, sequence, kind, size, shared, records, replay_sequence)

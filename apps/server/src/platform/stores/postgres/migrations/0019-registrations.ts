@@ -4,8 +4,8 @@ import { addTenantTable } from "./isolation.ts";
 const versioned = ["equipment_groups", "equipment", "events", "operators", "products", "coils", "orders"];
 
 /**
- * What pages of registrations need: a version that rises with every change, whoever makes it, so that two people do not
- * overwrite each other; the optional fields; pictures of products and a client's logo.
+ * Adds a version that rises with every change, whoever makes it, so that two people do not overwrite each other; optional fields; pictures of
+ * products; and the client's logo.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

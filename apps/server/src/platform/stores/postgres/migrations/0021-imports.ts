@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import { addTenantTable } from "./isolation.ts";
 
-/** Files that registrations are imported from: what they hold, what was compared and what was written, so that it can be undone. */
+/** Files from which registrations are imported: their content, the comparison, and the written values, so that an import can be undone. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addFiles(db);
   await addRows(db);

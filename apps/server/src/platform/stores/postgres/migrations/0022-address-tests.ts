@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import { addTenantTable } from "./isolation.ts";
 
-/** What is asked of gateways, and what they tell of configuration files: questions whether a machine answers, and arrivals. */
+/** Tests whether a machine answers, which gateways are asked to run, and reports of gateways about received configuration files. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table address_tests (

@@ -2,8 +2,8 @@ import { sql, type Kysely } from "kysely";
 import { addTenantTable, applicationRole, grant, letLookUpsRead } from "./isolation.ts";
 
 /**
- * Boards and their screens. A screen that is not paired belongs to no tenant: its code stands for it for some minutes, and
- * of its token there is only the hash, which becomes the board's.
+ * Boards and their screens. An unpaired screen belongs to no tenant: a code identifies it for some minutes, and only the hash of its token is stored,
+ * which becomes the board's.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createBoards(db);

@@ -2,8 +2,8 @@ import { sql, type Kysely } from "kysely";
 import { addTenantTable, applicationRole, letLookUpsRead } from "./isolation.ts";
 
 /**
- * What is done at a time of the plant's clock, its runs, and whom each run reached. A run is inserted in the transaction that
- * moves `next_due`, and there is one of an instant: it is done once, however many servers look.
+ * Schedules by the plant's clock, their runs, and the outcome for each recipient. A run is inserted in the transaction that moves `next_due`, and an
+ * instant has only one run, so that it is done once by however many servers.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createSchedules(db);

@@ -1,12 +1,12 @@
 import { sql, type Kysely } from "kysely";
 import { letLedgerIn } from "./isolation.ts";
 
-/** As in 0012: changes that are kept of a tenant. */
+/** Changed parts that are kept per tenant, as in 0012. */
 const mostTold = 64;
 
 /**
- * What is kept of many tenants in one transaction costs each of them the same, however many there are: their data versions
- * are raised by one statement, and a row is looked up among the transaction's tenants instead of compared with each.
+ * Makes the cost per tenant independent of the number of tenants in a transaction: one statement raises their data versions, and a row is looked up
+ * among the transaction's tenants instead of compared with each.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ tablename: string }>`

@@ -2,8 +2,8 @@ import { sql, type Kysely } from "kysely";
 import { addTenantTable, applicationRole, letLedgerIn, letLookUpsRead } from "./isolation.ts";
 
 /**
- * Starts of occurrences that are news, written by the ledger's own transactions, each once; and what was mailed last of an event on
- * an equipment. `mailed_at` is by the servers' clock, as telemetry is.
+ * Recent starts of occurrences, each written once by the ledger's transactions, and the last mail about an event on an equipment. `mailed_at` is by
+ * the servers' clock, like telemetry.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

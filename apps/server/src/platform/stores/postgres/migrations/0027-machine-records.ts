@@ -1,14 +1,14 @@
 import { sql, type Kysely } from "kysely";
 import { addTenantTable, applicationRole, letLedgerIn } from "./isolation.ts";
 
-/** Tables with a partition a month; what is older than these months is in one. */
+/** Tables with a partition per month from 2020 on; one partition holds all earlier records. */
 const partitioned = ["occurrences", "leftovers", "coil_uses"];
 const firstMonthMs = Date.UTC(2020, 0, 1);
 const open = sql.lit("9223372036854775807");
 
 /**
- * What machines tell beside weighings, and what is changed by what comes later, written in the ledger's own transactions. A server
- * brings what the telemetry store has of it over before it is ready (platform/machine-records/move).
+ * Records of machines other than weighings and statuses, and their latest state, which later records change. Written in the ledger's transactions.
+ * Before a server is ready it moves the rows that the telemetry store has (platform/machine-records/move).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createPartitioned(db);
@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await letOldServersAcknowledgeNothing(db);
 }
 
-// An occurrence without an end ends after all others in the index, so that one range of it has all that touch a window.
+// In the index, an open occurrence ends after all others, so that one index range has all occurrences that touch a window.
 async function createPartitioned(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table occurrences (
@@ -85,7 +85,7 @@ async function createOthers(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 }
 
-// The application owns nothing and makes no table by itself. A partition is attached, which waits for no reader and no writer.
+// The application owns no tables and creates none by itself. A partition is attached, which waits for no reader and no writer.
 async function letMonthsBeAdded(db: Kysely<unknown>): Promise<void> {
   const mine = "tenant_id = nullif(current_setting(''fiel.tenant_id'', true), '''')::int";
   await sql`
@@ -132,8 +132,8 @@ async function letMonthsBeAdded(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * A server of the version before would write where nobody reads any more: it can acknowledge nothing without the functions that go
- * here. What it stored of a batch that nobody answered may be among what is brought over.
+ * Removes the functions without which a server of the former version acknowledges nothing, since it would write into tables that nobody reads any
+ * more. Rows that it stored of an unanswered batch may be among the moved ones.
  */
 async function letOldServersAcknowledgeNothing(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -2,8 +2,8 @@ import { sql, type Kysely } from "kysely";
 import { addTenantTable, applicationRole, grant, letLookUpsRead } from "./isolation.ts";
 
 /**
- * Rules, the incidents that they make, and whom each was told to. Of a rule and what it is about one incident at most is not ended.
- * Instants of incidents are UTC ms by the servers' clock, as telemetry's; those of deliveries are PostgreSQL's.
+ * Alert rules, their incidents, and the messages about them. A rule has at most one unended incident per subject. Instants of incidents are UTC ms by
+ * the servers' clock, like telemetry; those of deliveries are PostgreSQL's.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createRules(db);

@@ -2,8 +2,8 @@ import { sql, type Kysely } from "kysely";
 import { applicationRole, letLookUpsRead } from "./isolation.ts";
 
 /**
- * The provider is a tenant of its own, number 0: its managers are users, with the sessions, links, second factors, mails and
- * trail of users, behind the same fence. No look-up of clients finds it. Accounts get a version; given-up mails stay.
+ * The provider becomes tenant 0. Its managers are users, with sessions, links, second factors, mails and trail, behind the same tenant guard. No
+ * look-up of clients finds it. Accounts get a version, and given-up mails are kept.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createProvider(db);
@@ -36,7 +36,7 @@ async function createProvider(db: Kysely<unknown>): Promise<void> {
   await sql`select set_config('fiel.tenant_id', '', true)`.execute(db);
 }
 
-// The same signatures: who may call them stays as it is.
+// The signatures are the same, so the right to execute them stays.
 async function hideProvider(db: Kysely<unknown>): Promise<void> {
   await sql`
     create or replace function find_client(wanted text)
@@ -77,7 +77,7 @@ async function hideProvider(db: Kysely<unknown>): Promise<void> {
 
 const functions = ["list_accounts()", "list_gateways_seen()", "list_failures(timestamptz)"];
 
-/** What the provider sees of all its clients at once: no figures of their production, and nobody's name but the key user's. */
+/** The provider's view of all its clients: no production figures, and no names but the key user's. */
 async function createAccountLookUps(db: Kysely<unknown>): Promise<void> {
   for (const table of ["equipment", "gateways"]) await letLookUpsRead(db, table);
   await sql`

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import { applicationRole } from "./isolation.ts";
 
-/** The provider's list of clients has their CNPJ, by which they are looked for; the server creates clients. */
+/** Adds the CNPJ to the provider's list of clients, which is searched by it, and lets the server create clients. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     drop function list_accounts();
@@ -26,6 +26,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const role = sql.id(await applicationRole(db));
   await sql`revoke all on function ${signature} from public`.execute(db);
   await sql`grant execute on function ${signature} to ${role}`.execute(db);
-  // Until now clients were made by the owner's commands alone.
+  // Until now only the owner's commands created clients.
   await sql`grant usage on sequence tenants_id_seq to ${role}`.execute(db);
 }

@@ -4,17 +4,17 @@ import { addTenantTable, applicationRole, grant, letLookUpsRead } from "./isolat
 const lookUps = ["list_tenants_to_bill(timestamptz)", "find_invoice(int)", "list_current_invoices()"];
 
 /**
- * What clients pay for, their invoices, and what was done about each. Invoices are numbered by the one row of
- * `invoice_numbers`, in their own transaction: no number is skipped or given twice. Nothing here is ever deleted.
+ * Subscriptions, invoices, and events of each invoice. The one row of `invoice_numbers` numbers them in their own transaction, so that no number is
+ * skipped or given twice. Nothing here is ever deleted.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Of the first schema; nothing has ever written it.
+  // A table of the first schema that nothing ever wrote.
   await sql`drop table invoices`.execute(db);
   await createSubscriptions(db);
   await createInvoices(db);
   await createPayments(db);
   await addTenantTable(db, "subscriptions", "select, insert, update");
-  // A decision that holds from a later cycle on is taken back by another one.
+  // All rights, because another decision may revoke one that holds from a later cycle on.
   await addTenantTable(db, "subscription_versions");
   await addTenantTable(db, "invoices", "select, insert, update");
   await addTenantTable(db, "invoice_events", "select, insert");

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import { addTenantTable, applicationRole } from "./isolation.ts";
 
-/** Incidents are told to open pages, their links grow old, addresses in the trail are masked, and screens have a log. */
+/** Open pages are told of incidents, links expire, addresses in the trail are masked, and screens have a log. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await tellIncidents(db);
   await ageLinks(db);
@@ -38,7 +38,7 @@ async function ageLinks(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 }
 
-/** Row-level security is forced on the owner too, which has all tenants' entries to mend. */
+/** Masks addresses in entries of all tenants, so row-level security, which is forced on the owner too, is off meanwhile. */
 async function maskAddresses(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table audit_entries no force row level security;
@@ -50,7 +50,7 @@ async function maskAddresses(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 }
 
-/** Scheme, who signs in there, host, and the rest. */
+/** Scheme, user and password, host, and the rest of a URL. */
 const beyondHost = sql.lit("^(https?://)([^/?#@]*@)?([^/?#]+).*$");
 
 async function createScreensLog(db: Kysely<unknown>): Promise<void> {

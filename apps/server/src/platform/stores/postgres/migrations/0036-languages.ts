@@ -1,8 +1,8 @@
 import { sql, type Kysely } from "kysely";
 
 /**
- * Texts that were changed remember what they were translated from. Everybody reads them, the provider's transactions alone
- * write, and every server hears of it. The shipped languages are rows as the added ones are.
+ * Changed texts keep the source text of their translation. Everybody reads them, only the provider's transactions write them, and every server is
+ * notified. The shipped languages are rows like the added ones.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import { addTenantTable, applicationRole, letLookUpsRead } from "./isolation.ts";
 
-/** What a client may use at most; null: as much as it likes. */
+/** Adds the limits of a client; null for no limit. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table tenants
@@ -14,7 +14,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await tellProvider(db);
 }
 
-/** How far a client's records are ahead of its rate, over all servers; and how often its gateways were told to wait, by the hour. */
+/**
+ * Adds the records by which a client is ahead of its rate, over all servers, and the number of times per hour that its gateways were told to wait.
+ */
 async function countIngest(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table ingest_rates (

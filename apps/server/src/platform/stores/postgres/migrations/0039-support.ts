@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import { addTenantTable, applicationRole, letLookUpsRead, noTenant } from "./isolation.ts";
 
-/** Support access with the client's consent, warnings that were mailed, and look-ups that read across tenants alone. */
+/** Adds support access with the client's consent and mailed warnings, and restricts the reading across tenants to look-ups. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createSupport(db);
   await createSupportLookUps(db);
@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await keepLookUpsAlone(db);
 }
 
-/** A grant is asked for or given, and open until its end; sessions of managers hang on it. Both stay for the client to see. */
+/** A grant is requested or given, and open until its end. Sessions of managers belong to a grant. Both are kept for the client to see. */
 async function createSupport(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table support_grants (
@@ -97,8 +97,8 @@ async function createSupportLookUps(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * What look-ups may read across tenants the owner's commands could read too, in the transaction of the tenant that they named.
- * Look-ups are asked outside of any tenant's transaction, and there alone the policies hold from now on.
+ * The owner's commands could read what look-ups may read across tenants, even in the transaction of a named tenant. Look-ups run outside of any
+ * tenant's transaction, and from now on the policies apply only there.
  */
 async function keepLookUpsAlone(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ name: string }>`

@@ -1,7 +1,10 @@
 import { sql, type Kysely } from "kysely";
 import { addTenantTable } from "./isolation.ts";
 
-/** Browsers in which somebody signed in: attempts there are counted apart. It was told by the network, which strangers share. */
+/**
+ * Adds the browsers in which somebody signed in, where attempts are counted apart. Before, the network identified them, but strangers share a
+ * network.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table known_browsers (

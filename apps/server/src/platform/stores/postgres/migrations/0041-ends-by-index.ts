@@ -1,8 +1,8 @@
 import { sql, type Kysely } from "kysely";
 
 /**
- * Row-level security lets an index serve a condition only if it is leak-proof: `coalesce` is not held for that, `case` is. What goes on
- * still ends after all others. Old months change no more, so that nothing would ever count their ends but this.
+ * Row-level security lets an index serve a condition only if it is leak-proof: `case` counts as that, `coalesce` does not. An open record still ends
+ * after all others. `analyze` is needed because old months never change, so that nothing else would compute statistics of their ends.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const end = sql`case when ended_at is null then ${sql.lit("9223372036854775807")}::bigint else ended_at end`;

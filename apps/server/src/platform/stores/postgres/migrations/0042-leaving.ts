@@ -10,8 +10,8 @@ const functions = [
 ];
 
 /**
- * How long a client's telemetry is kept, and what was dropped of it; clients that leave, and those that are carried from one
- * installation to another. Of a client that left a row without its name stays, for its invoices.
+ * Adds retention of telemetry with the dropped months, clients that leave, and transfers of clients between installations. A client that left keeps a
+ * row without its name, for its invoices.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addToTenants(db);
@@ -28,7 +28,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-// Whoever lets a client in again keeps it. No look-up meets one that left.
+// Unblocking a client cancels its leaving. Look-ups do not find a client that left.
 async function addToTenants(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table tenants
@@ -108,8 +108,8 @@ async function createLookUps(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 }
 
-// Run as the owner, on whom row-level security is forced too: only rows of the transaction's tenant are reached. The law wants
-// invoices kept.
+// Runs as the owner, for whom row-level security is forced too, so that only rows of the transaction's tenant are reached. The law requires invoices
+// to be kept.
 async function createRemoval(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function remove_rows_of_leaver(wanted text, most int) returns int
@@ -136,7 +136,7 @@ async function createRemoval(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 }
 
-// Whether a month is empty shows only without the tenants' fence, which for that long is not forced on the owner.
+// A month is known to be empty only without the tenant guard, so row-level security is not forced on the owner meanwhile.
 async function createMonthsRemoval(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function drop_empty_record_months(months int[]) returns int

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import { applicationRole, letLookUpsRead } from "./isolation.ts";
 
-/** What an installation has waiting, failed or set aside, of all clients, for its operator's metrics. */
+/** Work of all clients that waits, failed or was set aside, for the metrics of the installation's operator. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ["open_batches", "quarantine_causes"]) await letLookUpsRead(db, table);
   await sql`

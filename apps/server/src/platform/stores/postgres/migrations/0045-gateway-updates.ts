@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import { applicationRole } from "./isolation.ts";
 
-/** What gateways are asked to become; and for the provider, what they run and how far their latest update is. */
+/** Adds the release that gateways are asked to install and, for the provider, their version and the state of their latest update. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table gateways

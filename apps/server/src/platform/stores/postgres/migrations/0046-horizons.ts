@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import { addTenantTable, applicationRole, letLookUpsRead } from "./isolation.ts";
 
-/** For how long a client's trail, sessions, mails and answers of batches are kept, where it is not as usual; and what it has on disk. */
+/** Adds the months for which a client's trail, sessions, mails and answers of batches are kept if not the default, and its measured disk use. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table tenants

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import { applicationRole, grant } from "./isolation.ts";
 
-/** Exports that a browser downloads, which servers there are, and the machines of gateways that fell silent. */
+/** Adds exports that a browser downloads, the list of running servers, and the machines of silent gateways. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table tenant_transfers
@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await tellMachinesOfGateways(db);
 }
 
-/** Names of the machines alone, as the gateway told them last. */
+/** Adds the names of the machines in each gateway's last report. */
 async function tellMachinesOfGateways(db: Kysely<unknown>): Promise<void> {
   await sql`
     drop function list_gateways_seen();

@@ -2,8 +2,8 @@ import { sql, type Kysely } from "kysely";
 import { addTenantTable, applicationRole, letLedgerIn } from "./isolation.ts";
 
 /**
- * One reader a machine (docs/adr/0068-one-reader-a-machine.md). A start is a running program of a gateway; the nil start stands
- * for gateways that tell none. A batch and a change of holder exclude each other by a lock of the tenant: batches share it.
+ * One reader per machine (docs/adr/0068-one-reader-a-machine.md). A start is a running program of a gateway; the nil UUID stands for gateways that
+ * send none. A batch and a change of holder exclude each other by a lock per tenant, which batches share.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -44,7 +44,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 async function addHoldsForBatches(db: Kysely<unknown>): Promise<void> {
-  // A procedure, so that the holds are read after the lock is there and not as they were before it.
+  // A plpgsql function, so that the holds are read after the lock is taken, and not in the state before.
   await sql`
     create function holds_for_batches(tenants int[], mids int[])
     returns table (tenant_id int, mid int, gateway uuid, start uuid, turn int, since_turn int, is_held boolean, heard_at bigint)

@@ -2,8 +2,8 @@ import { sql, type Kysely } from "kysely";
 import { applicationRole, grant } from "./isolation.ts";
 
 /**
- * The log before the telemetry store (docs/adr/0067-one-log-before-the-telemetry-store.md). An entry has rows of several tenants, as they
- * were acknowledged together: it is the server's own, which hands it on to tables that keep tenants apart.
+ * The log before the telemetry store (docs/adr/0067-one-log-before-the-telemetry-store.md). An entry has rows of several tenants that were
+ * acknowledged together, so it belongs to the server, which writes the rows to tables that keep tenants apart.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -48,7 +48,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await tellGauges(db);
 }
 
-/** In the place of the batches that are open: nothing is acknowledged later than it is logged. */
+/** Replaces the gauges of open batches by those of the log, since batches are logged when they are acknowledged. */
 async function tellGauges(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ definition: string }>`
     select pg_get_functiondef('installation_gauges(bigint)'::regprocedure) as definition

@@ -2,8 +2,8 @@ import { sql, type Kysely } from "kysely";
 import { applicationRole, grant } from "./isolation.ts";
 
 /**
- * Which installation this is: the telemetry store carries the same id, so that one store is never taken for another's
- * (docs/adr/0072-two-stores-are-one-installation.md). Which version changed the schema last, and when all was copied last.
+ * Adds the installation's id, which the telemetry store carries too, so that stores of two installations are never mixed
+ * (docs/adr/0072-two-stores-are-one-installation.md). Also the version that last changed the schema, and the time of the last full copy.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await tellGauges(db);
 }
 
-/** The number that the last client got, which is made at least `highest`: the next ones come after. */
+/** Raises the sequence of client numbers to at least `highest` and returns the last number given; new clients get higher ones. */
 async function reserveTenants(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function reserve_tenants(highest bigint) returns bigint
@@ -39,7 +39,7 @@ async function reserveTenants(db: Kysely<unknown>): Promise<void> {
   await letApplicationCall(db, "reserve_tenants(bigint)");
 }
 
-/** Nothing is told while there is no copy. */
+/** Adds the age of the last copy; there is no value before the first copy. */
 async function tellGauges(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ definition: string }>`
     select pg_get_functiondef('installation_gauges(bigint)'::regprocedure) as definition

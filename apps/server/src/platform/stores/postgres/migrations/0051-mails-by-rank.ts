@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-/** Of one client's mails those that somebody waits for in front of a page go first, whenever they were queued. */
+/** Among the mails of one client, those that somebody waits for in front of a page go first, whenever they were queued. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table mail_queue add column rank smallint not null default 2;

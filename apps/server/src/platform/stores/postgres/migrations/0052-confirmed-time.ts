@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import { applicationRole, grant } from "./isolation.ts";
 
-/** The time by which may be deleted for good, so that one clock alone does not decide it (docs/operations.md, 'O relógio do servidor'). */
+/** Time by which data may be deleted for good, so that a single clock does not decide it (docs/operations.md, 'O relógio do servidor'). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table confirmed_time (

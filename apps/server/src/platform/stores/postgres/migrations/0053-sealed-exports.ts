@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The secrets of a client that moves are sealed for the installation that it moves to. The pair is the owner's: servers never read it. */
+/** Secrets of a client that moves are sealed for its new installation. The key pair is readable by the owner only; servers never read it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table transfer_keys (

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * A deletion that began is not called off: what is gone does not come back, whoever lets the client in again, and by whatever way.
- * Nothing of a client goes before it is written down that it began.
+ * A deletion that began cannot be cancelled, whoever unblocks the client and in whatever way, because deleted data does not come back. Nothing of a
+ * client is deleted before the beginning is recorded.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-/** From when the steps of an incident count: of those that are there from their opening, as it was. */
+/** Adds the instant from which the steps of an incident count. Existing incidents count from their opening, as before. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table alert_incidents add column steps_from bigint;

@@ -2,8 +2,8 @@ import { sql, type Kysely } from "kysely";
 import { applicationRole } from "./isolation.ts";
 
 /**
- * What acts later for somebody asks who that is at that time: the ticket of a download knows who of the provider's staff asked for it,
- * and the link of an alert which message it came with.
+ * Deferred actions identify the person behind them when they run: a download ticket names the member of the provider's staff who requested it, and an
+ * alert link names its message.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table tenant_transfers add column asked_by uuid`.execute(db);

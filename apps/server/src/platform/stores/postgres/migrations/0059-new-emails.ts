@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-/** The e-mail that somebody asked for, until the link that is mailed there confirms it. */
+/** Adds a requested e-mail address, which is kept until the link that is mailed to it confirms it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table users add column new_email text check (new_email <> '');

@@ -2,8 +2,8 @@ import { sql, type Kysely } from "kysely";
 import { addTenantTable } from "./isolation.ts";
 
 /**
- * What a rule has decided of a machine, and of what it goes on: however far back it is read, what counts is the same. Rules of before
- * have none, and go on from their last incident.
+ * Adds the decisions of a rule about a machine and the state from which it continues, so that the result does not depend on how far back it reads.
+ * Existing rules have none and continue from their last incident.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

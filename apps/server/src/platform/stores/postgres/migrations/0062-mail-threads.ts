@@ -1,8 +1,8 @@
 import { sql, type Kysely } from "kysely";
 
 /**
- * The subject of each mail about incidents, which those that go on with it have too. Mails about an invoice have one subject from here on:
- * what a provider wrote for a new invoice is kept as theirs.
+ * Adds the subject of each mail about incidents, which follow-up mails repeat. Mails about an invoice have one subject from here on; a provider's
+ * text for a new invoice becomes that subject.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table alert_deliveries add column subject text`.execute(db);
@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   });
 }
 
-/** Texts are written by the provider alone, the tables' owner included. */
+/** Runs `work` as the provider, since only the provider writes texts. The tables' owner cannot either. */
 async function asProvider(db: Kysely<unknown>, work: () => Promise<void>): Promise<void> {
   await sql`select set_config('fiel.tenant_id', '0', true)`.execute(db);
   await work();

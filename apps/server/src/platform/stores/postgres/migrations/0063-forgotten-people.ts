@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { applicationRole } from "./isolation.ts";
 
-/** Where what somebody did kept a name alone: table, column of the name, column of the id. */
+/** Columns that named a person without an id: table, column of the name, column of the new id. */
 const named = [
   ["alert_incidents", "acknowledged_by", "acknowledged_by_id"],
   ["alert_incidents", "shelved_by", "shelved_by_id"],
@@ -12,13 +12,13 @@ const named = [
 ] as const;
 
 /**
- * Who did something is known by an id beside the name, so that the name alone can go. `forget_person` replaces what a removed person
- * was called, and all addresses of that person, in every table of the tenant.
+ * Adds ids beside the names of people, so that a name alone can be removed. `forget_person` replaces the names and addresses of a removed person in
+ * every table of the tenant.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const one of named) await addId(db, one);
   await createReplacing(db);
-  // What went to an anonymized person alone rests.
+  // A schedule whose recipients were all anonymized is paused.
   await sql`
     alter table schedules drop constraint schedules_recipients_check,
       add constraint schedules_recipients_check check (cardinality(recipients) > 0 or next_due is null)
@@ -29,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`grant execute on function ${signature} to ${sql.id(await applicationRole(db))}`.execute(db);
 }
 
-/** Of earlier rows the id is known where one user alone was ever called so. The owner is under row-level security too. */
+/** Fills in the id of earlier rows if only one user ever had that name. Row-level security, which is forced on the owner too, is off meanwhile. */
 async function addId(db: Kysely<unknown>, [table, name, id]: (typeof named)[number]): Promise<void> {
   const [rows, nameColumn, idColumn] = [sql.table(table), sql.ref(`t.${name}`), sql.id(id)];
   const of = sql`users u where u.tenant_id = t.tenant_id and u.name = ${nameColumn}`;
@@ -96,9 +96,9 @@ async function createReplacing(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * An address is replaced wherever it stands alone; a name where it tells who did something, and in what is written about that. What
- * another person of the tenant is called, or is reached at, stays. Nothing that gateways send is looked at. Each statement names the
- * tenant: an owner that is a superuser passes over row-level security.
+ * An address is replaced wherever it stands alone; a name where it tells who did something, and in texts about that. Names and addresses of other
+ * people of the tenant stay, and data of gateways is not searched. Each statement names the tenant, because row-level security does not apply to an
+ * owner that is a superuser.
  */
 const forgetPerson = String.raw`
   create function forget_person(person uuid, placeholder text, nowhere text) returns void

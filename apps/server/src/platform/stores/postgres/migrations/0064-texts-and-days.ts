@@ -1,8 +1,8 @@
 import { visibleText } from "@fiel/domain";
 import { type Kysely, sql } from "kysely";
 
-/** What people and files named things by; where no two may have the same, what is compared. */
-const typed: Readonly<Record<string, Readonly<Record<string, Uniqueness>>>> = {
+/** Columns with texts that people typed or files contained, and how their values are compared for uniqueness; null when repeats are allowed. */
+const typed: Columns = {
   products: { code_text: "exact", bar_code: null, name: null, brand: null, type: null },
   orders: { code_text: "exact" },
   equipment_groups: { name: "lower" },
@@ -16,8 +16,9 @@ const typed: Readonly<Record<string, Readonly<Record<string, Uniqueness>>>> = {
   users: { email: "lower", name: null },
 };
 type Uniqueness = "exact" | "lower" | null;
+export type Columns = Readonly<Record<string, Readonly<Record<string, Uniqueness>>>>;
 
-/** Rows that are written by one statement. */
+/** Rows that one statement writes. */
 const portionRows = 1000;
 
 interface Place {
@@ -25,8 +26,9 @@ interface Place {
   readonly table: string;
   readonly column: string;
   readonly unique: Uniqueness;
-  /** The type of the table's ids. */
+  /** Type of the table's ids. */
   readonly ids: string;
+  readonly formOf: (text: string) => string;
 }
 
 interface Change {
@@ -34,7 +36,7 @@ interface Change {
   readonly text: string;
 }
 
-/** Texts have one form, a day is billed once by what stands, and an import knows which sheet of a workbook it is of. */
+/** Normalizes texts, allows one valid invoice per day, and records the sheet of a workbook that an import reads. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await billDaysOnce(db);
   await sql`
@@ -44,22 +46,25 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * What was typed before is brought into the form in which texts are kept since. Where no two may be called the same and another one
- * has that form already, it stays as it is: which of the two is meant, people decide, and lists tell them. The owner is under
- * row-level security too, and so is what triggers write: it goes from tenant to tenant.
+ * Normalizes existing texts. A text stays as it is if another one of a unique column already has its normalized form: lists show both, and people
+ * decide. Goes from tenant to tenant, since row-level security applies to the owner and to triggers.
  */
-export async function bringTextsOver(db: Kysely<unknown>): Promise<void> {
+export async function bringTextsOver(
+  db: Kysely<unknown>,
+  columnsOf: Columns = typed,
+  formOf: (text: string) => string = visibleText,
+): Promise<void> {
   const ids = await typesOfIds(db);
   for (const tenantId of await allTenants(db)) {
     await sql`select set_config('fiel.tenant_id', ${String(tenantId)}, true)`.execute(db);
-    for (const [table, columns] of Object.entries(typed))
+    for (const [table, columns] of Object.entries(columnsOf))
       for (const [column, unique] of Object.entries(columns))
-        await bringOver(db, { tenantId, table, column, unique, ids: ids.get(table) ?? "int" });
+        await bringOver(db, { tenantId, table, column, unique, ids: ids.get(table) ?? "int", formOf });
   }
   await sql`select set_config('fiel.tenant_id', '', true)`.execute(db);
 }
 
-/** Those that left and may come back too. */
+/** Ids of all tenants, including those that left and those that may come back. */
 async function allTenants(db: Kysely<unknown>): Promise<number[]> {
   await sql`alter table tenants no force row level security`.execute(db);
   const { rows } = await sql<{ id: number }>`select id from tenants order by id`.execute(db);
@@ -76,7 +81,7 @@ async function typesOfIds(db: Kysely<unknown>): Promise<ReadonlyMap<string, stri
   return new Map(rows.map(({ table, type }) => [table, type]));
 }
 
-/** A day is in one invoice that stands: those of a cancelled one can be billed anew, once. */
+/** A day belongs to one valid invoice. Days of a cancelled invoice can be billed again, once. */
 async function billDaysOnce(db: Kysely<unknown>): Promise<void> {
   await sql`
     drop index invoices_period;
@@ -94,8 +99,8 @@ async function bringOver(db: Kysely<unknown>, place: Place): Promise<void> {
     where tenant_id = ${place.tenantId} and ${name} ~ '[^\\x01-\\x7f]' order by ${sql.ref(`${place.table}.id`)}
   `.execute(db);
   const changes = rows.flatMap(({ id, text }) => {
-    const visible = visibleText(text).trim();
-    // Composing makes some few letters longer, and columns have room for so many.
+    const visible = place.formOf(text).trim();
+    // Composing makes a few letters longer, and the columns' lengths are limited.
     return visible === text || visible === "" || visible.length > text.length ? [] : [{ id, text: visible }];
   });
   for (let from = 0; from < changes.length; from += portionRows) {
@@ -104,7 +109,7 @@ async function bringOver(db: Kysely<unknown>, place: Place): Promise<void> {
   }
 }
 
-/** Without those whose text another one has, or one before it in the portion is about to have. What is removed has no twin. */
+/** Drops changes whose text another row has, or an earlier change of the portion will have. A removed row conflicts with no other. */
 async function withoutTwins(
   db: Kysely<unknown>,
   place: Place,

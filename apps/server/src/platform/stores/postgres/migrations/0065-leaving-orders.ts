@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The client's own order to leave, which is consent to its export; once the deletion began it stays as it is. */
+/** Adds the client's own order to leave, which is its consent to the export. It cannot change once the deletion began. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table tenants

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Anonymizing a trail names the client: an owner that is a superuser passes over row-level security. */
+/** Anonymizing a trail names the client, because row-level security does not apply to an owner that is a superuser. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create or replace function anonymize_audit(person uuid, placeholder text) returns int

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { grant } from "./isolation.ts";
 
-/** Hours whose sums are to be compared with their weighings once more, because rows of them were deleted. */
+/** Adds hours to compare again with their roll-ups because rows of them were deleted. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table sum_rechecks (

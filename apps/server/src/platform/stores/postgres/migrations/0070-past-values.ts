@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { addTenantTable } from "./isolation.ts";
 
 /**
- * What registrations said before: a value of a field, and the instant until which it held (UTC ms, exclusive). What has no row here was
- * always as it is now, so that nothing is brought over.
+ * Adds former values of registrations, with the instant until which each was valid (UTC ms, exclusive). A field without a row never changed, so
+ * existing data needs no migration.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

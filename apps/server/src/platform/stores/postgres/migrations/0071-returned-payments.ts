@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What was paid may be taken back, by the client's bank or by who was paid; and be paid once more. */
+/** A payment may be charged back by the client's bank or refunded by the payee, and the invoice may be paid again. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table invoices drop constraint invoices_status_check,

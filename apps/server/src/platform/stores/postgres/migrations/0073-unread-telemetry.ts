@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { applicationRole, grant } from "./isolation.ts";
 
 /**
- * Where entries of the telemetry log go that cannot be read, as they are, so that those behind them go on
- * (docs/adr/0087-what-the-log-cannot-read-is-put-aside.md). Like the log it is the server's own.
+ * Adds the table for unreadable entries of the telemetry log, which are kept unchanged so that later entries are applied
+ * (docs/adr/0087-what-the-log-cannot-read-is-put-aside.md). Like the log it belongs to the server.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -29,8 +29,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Puts a new log in the place of one with damaged pages: every row that can be read goes over, the others are noted, and the old table
- * stays as it is beside it. Where an index alone was damaged all rows go over, and the old table goes.
+ * Replaces a log with damaged pages by a new one: readable rows are copied, the others are recorded, and the old table is kept. If only an index was
+ * damaged, all rows are copied and the old table is dropped.
  */
 const replaceDamagedLog = String.raw`
   create function replace_damaged_log() returns void

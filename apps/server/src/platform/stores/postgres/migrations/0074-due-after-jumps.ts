@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * A clock that was years ahead for a minute wrote waits that would last as long. No queue has one of two days, no schedule one of 32 and
- * no look at rules one of more than a minute: whatever is farther ahead counts as due.
+ * A clock that is years ahead for a minute writes waits of years. No queue waits two days, no schedule 32 days and no evaluation of rules more than a
+ * minute, so a later due time counts as due.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -2,9 +2,9 @@ import { type Kysely, sql } from "kysely";
 import { applicationRole, grant } from "./isolation.ts";
 
 /**
- * Where the telemetry store has blocks that this database never numbered, the database was put back to an earlier moment: their numbers
- * are not given again, and what waits in the log may have been stored since (docs/adr/0072-two-stores-are-one-installation.md). And what tells that a gateway is
- * on the server's own computer.
+ * If the telemetry store has blocks that this database never numbered, the database was restored to an earlier moment. Their numbers are not used
+ * again, and entries of the log may be stored already (docs/adr/0072-two-stores-are-one-installation.md). Also tells whether a gateway runs on the
+ * server's computer.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await reserveBlocks(db);
@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await noteUnreadHours(db);
 }
 
-/** A container has a name of its own: whether a gateway is on the server's computer is told by the computer's run, where both know it. */
+/** Recognizes gateways on the server's computer by the computer's boot id if both know it, since a container has its own host name. */
 async function knowOwnGateways(db: Kysely<unknown>): Promise<void> {
   await sql`
     drop function a_gateway_says(bigint, text);
@@ -32,7 +32,7 @@ async function knowOwnGateways(db: Kysely<unknown>): Promise<void> {
   await letApplicationCall(db, "a_gateway_says(bigint, text, text)");
 }
 
-/** Hours that the telemetry store cannot read keep no others from being compared. */
+/** Records hours that the telemetry store cannot read, so that other hours are still compared. */
 async function noteUnreadHours(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table unread_hours (

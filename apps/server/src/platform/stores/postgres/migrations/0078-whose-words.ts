@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Where what somebody did keeps a name beside an id: table, column of the name, column of the id. */
+/** Columns with a person's name beside an id: table, column of the name, column of the id. */
 const named = [
   ["alert_incidents", "acknowledged_by", "acknowledged_by_id"],
   ["alert_incidents", "shelved_by", "shelved_by_id"],
@@ -11,15 +11,15 @@ const named = [
 ] as const;
 
 /**
- * A name of a single word may be a code as well: it is replaced only where somebody is known to be called so. And a mailbox is a
- * person's once they confirmed it, so that nobody has another's taken out of the client's rows by asking for it.
+ * A name of a single word may also be a code, so it is replaced only where it is known to name the person. A mailbox belongs to a person only after
+ * they confirmed it, so that nobody can erase another's address by requesting it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(replaceCalled).execute(db);
   await sql.raw(forgetPerson).execute(db);
 }
 
-/** In JSON a person is an object with the person's id, or with a name and an address of theirs. */
+/** In JSON, a person is an object with the person's id, or with both a name and an address of the person. */
 const replaceCalled = String.raw`
   create function replace_called(value jsonb, person text, called text[], placeholder text, nowhere text) returns jsonb
   language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
@@ -44,10 +44,9 @@ const replaceCalled = String.raw`
 `;
 
 /**
- * An address is replaced wherever it stands alone; a name of several words where it tells who did something, and in what is written
- * about that; a single word where an id or an address beside it tells whose it is. What another person of the tenant is called, or is
- * reached at, stays, and so does the client's own name. Nothing that gateways send is looked at. Each statement names the tenant: an
- * owner that is a superuser passes over row-level security.
+ * An address is replaced wherever it stands alone; a name of several words where it tells who did something, and in texts about that; a single word
+ * next to the person's id or address. Names of others and the client's stay; data of gateways is not searched. Each statement names the tenant, since
+ * a superuser bypasses row-level security.
  */
 const forgetPerson = String.raw`
   create or replace function forget_person(person uuid, placeholder text, nowhere text) returns void

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-/** How much of what a client may keep of its files each takes: its rows, or its size where that is more. */
+/** Adds the share of a client's limit for import files that each import takes: its number of rows, or its size / 500 if that is more. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table imports add column room int not null default 0;

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-/** How often a server began what a command asked of it and did not end it, so that one that ends servers is not begun without end. */
+/** Adds the number of times that a server began a transfer without ending it, so that a transfer that kills servers is not retried forever. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table tenant_transfers add column attempts int not null default 0`.execute(db);
 }

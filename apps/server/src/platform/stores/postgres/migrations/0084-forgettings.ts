@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { addTenantTable, applicationRole } from "./isolation.ts";
 
-/** Where what somebody did keeps a name beside an id: table, column of the name, column of the id. */
+/** Columns with a person's name beside an id: table, column of the name, column of the id. */
 const named = [
   ["alert_incidents", "acknowledged_by", "acknowledged_by_id"],
   ["alert_incidents", "shelved_by", "shelved_by_id"],
@@ -12,8 +12,8 @@ const named = [
 ] as const;
 
 /**
- * Going through all of a client's rows may take minutes: it goes portion by portion, each in a transaction of its own. What somebody was
- * called is written down at the beginning, since the rows that tell it are replaced on the way, and deleted at the end.
+ * Searching all rows of a client may take minutes, so it goes portion by portion, each in its own transaction. The person's names are recorded first,
+ * because the rows that contain them are replaced on the way, and deleted at the end.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -38,11 +38,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Begins: deletes what waits for the person, and replaces them where an id says whose the name is. Called again, it goes on with what
- * they were called at first. An address is replaced wherever it stands alone; a name of several words where it tells who did something,
- * and in what is written about that; a single word where an id or an address beside it tells whose it is. What another person of the
- * tenant is called, or is reached at, stays, and so does the client's own name. Each statement names the tenant: an owner that is a
- * superuser passes over row-level security.
+ * Begins to forget a person: deletes what waits for them and replaces names beside their id. Repeated calls use the names recorded first. An address
+ * is replaced where it stands alone, a name of several words also in texts about the person, a single word only beside an id or address. Names of
+ * others and of the client stay.
  */
 const forgetPerson = String.raw`
   create or replace function forget_person(person uuid, placeholder text, nowhere text) returns void
@@ -128,8 +126,8 @@ const forgetPerson = String.raw`
 `;
 
 /**
- * Goes through the next blocks of a table, so many at the most; false: it was through all. A transaction of it has rows of one table
- * alone. Nothing that gateways send is looked at. A row is replaced at once in all its columns: it may lie elsewhere afterwards.
+ * Searches the next blocks of a table, at most `blocks`; false when all tables are done. A call has rows of one table only, and data of gateways is
+ * not searched. A row is replaced in all columns at once, because it may lie elsewhere afterwards.
  */
 const forgetPortion = String.raw`
   create function forget_portion(person uuid, placeholder text, nowhere text, blocks int) returns boolean

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-/** A client's newest invoice decides also where its payment went back: the paid one before it says nothing of now. */
+/** A client's newest invoice is current even when its payment was returned; the paid one before it says nothing about the present. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create or replace function list_current_invoices()

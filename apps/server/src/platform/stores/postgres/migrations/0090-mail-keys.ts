@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import { grant } from "./isolation.ts";
 
-/** What the installation signs the ways out of its mails with; made when it is first needed, of no tenant. */
+/** Adds the installation's key that signs unsubscribe links of mails. It is made when first needed and belongs to no tenant. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table mail_keys (

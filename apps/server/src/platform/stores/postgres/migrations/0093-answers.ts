@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Since when the mail server refuses a person's address for good, with its code alone: its words may hold the address. And when an
- * incident reached somebody first, UTC ms; of those before, that is looked for in what was sent.
+ * Adds the time since which the mail server permanently refuses a person's address, with only the code of the refusal, because its text may contain
+ * the address. Also the first time that an incident reached somebody, UTC ms; for earlier incidents it is found in the deliveries.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Since when what an incident is about goes on and off, UTC ms, null where it does not; whether its quiet was told; and whether it ended
- * because its rule was switched off or removed.
+ * Adds the time since which an incident's subject goes on and off (UTC ms; null when it does not), whether its quiet afterwards was reported, and
+ * whether it ended because its rule was disabled or removed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

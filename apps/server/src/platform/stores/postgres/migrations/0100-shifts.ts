@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import { addTenantTable } from "./isolation.ts";
 
-/** Who works when: versions of patterns, and exceptions by calendar, of a group or (group_id null) of the whole plant. Days are `YYYY-MM-DD`. */
+/** Shift patterns by version, and calendar exceptions, of a group or (group_id null) of the whole plant. Days are `YYYY-MM-DD`. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table shift_patterns (

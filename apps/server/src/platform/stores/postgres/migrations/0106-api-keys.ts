@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import { addTenantTable, applicationRole, letLookUpsRead } from "./isolation.ts";
 
-/** Keys by which programs read a client's data: of each there is only the hash. Uses stand apart, so that one is no change of the key. */
+/** Keys by which programs read a client's data; only their hashes are stored. Uses have their own table, so that a use does not change the key. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table api_keys (

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Names the client itself, since an owner that is a superuser passes over row-level security and would reach every client's trail. An entry
- * that was written after one that stays is not old, whatever its instant says: the clock was behind when it was written. One of the future says nothing of others: the clock was
- * ahead for it alone.
+ * Names the client, since a superuser bypasses row-level security and would reach every trail. An entry written after one that is kept is not old,
+ * whatever its instant: the clock was behind. An entry in the future is no such evidence, since the clock was ahead for it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from "kysely";
 
 /**
- * End of what a schedule has reported on, from which its next run goes on however the schedule is changed; null before its first run. One
- * whose day of the month was changed may be due two months later.
+ * Adds the end of the time that a schedule has reported on, from which its next run continues even if the schedule changes; null before its first
+ * run. A schedule with a changed day of the month may be due two months later.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

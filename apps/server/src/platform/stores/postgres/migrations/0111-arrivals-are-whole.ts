@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-/** A client whose import is not done has part of its telemetry: nobody unblocks it before. */
+/** A client whose import is not done has only a part of its telemetry, so it cannot be unblocked before. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function refuse_early_opening() returns trigger

@@ -3,8 +3,8 @@ import { sql, type Kysely } from "kysely";
 const tables = ["tenants", "tenant_transfers", "subscriptions"];
 
 /**
- * An import that failed is settled where the client was let in by hand since, which was possible before `0111`; billing blocks nobody who
- * was not let in. Otherwise nobody could unblock the client any more, nor would its payment.
+ * Marks a failed import as done if the client was unblocked by hand since, which was possible before `0111`; only such a client can be blocked by
+ * billing. Otherwise neither a person nor a payment could unblock the client any more.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const force = async (wanted: "force" | "no force"): Promise<void> => {

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import { applicationRole } from "./isolation.ts";
 
-/** The provider sees since when a gateway has been heard of: a sender of a history alone was never heard of for long. */
+/** Shows the provider since when a gateway has been heard. A sender that only delivers a history was never heard for long. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     drop function list_gateways_seen();

@@ -2,8 +2,8 @@ import { sql, type Kysely } from "kysely";
 import { addTenantTable } from "./isolation.ts";
 
 /**
- * Why machines stand, as a tree of two levels: groups of reasons (loss_class null) and reasons. What was never ordered comes last, by its
- * id. The order is none of a record's values: a form that is open while it changes can still be saved.
+ * Reasons of stops, as a tree of two levels: groups of reasons (loss_class null) and reasons. Reasons without a position come last, by id. Moving a
+ * reason does not raise its version, so that a form that is open meanwhile can still be saved.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

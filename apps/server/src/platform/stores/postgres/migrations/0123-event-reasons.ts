@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-/** An event may say why a machine stands: such a stop explains itself. */
+/** An event may have a reason; then its stops need no answer. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table events add column reason_id int;

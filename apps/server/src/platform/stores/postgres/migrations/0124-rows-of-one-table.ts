@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-/** Rows that refer to others of their own table may be loaded in any order: a copy is restored in the order in which they lay. */
+/** Rows that refer to rows of their own table may be loaded in any order, since a copy is restored in the physical order of its rows. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     do $$

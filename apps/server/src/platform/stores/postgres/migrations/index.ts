@@ -85,8 +85,22 @@ import * as gatewaysFirstSeen from "./0118-gateways-first-seen.ts";
 import * as reasons from "./0122-reasons.ts";
 import * as eventReasons from "./0123-event-reasons.ts";
 import * as rowsOfOneTable from "./0124-rows-of-one-table.ts";
+import * as attemptsOfClaims from "./0125-attempts-of-claims.ts";
+import * as letInSince from "./0126-let-in-since.ts";
+import * as codesAtHalfWidth from "./0128-codes-at-half-width.ts";
+import * as lastBlock from "./0130-last-block.ts";
+import * as stopAnswers from "./0132-stop-answers.ts";
+import * as toldOfWhat from "./0133-told-of-what.ts";
+import * as tablets from "./0136-tablets.ts";
+import * as shiftEntries from "./0138-shift-entries.ts";
+import * as packageFeed from "./0140-package-feed.ts";
+import * as eventsOut from "./0141-events-out.ts";
+import * as failingDestinations from "./0142-failing-destinations.ts";
+import * as controlLimits from "./0143-control-limits.ts";
+import * as machineProfiles from "./0145-machine-profiles.ts";
+import * as postedWeighings from "./0146-posted-weighings.ts";
 
-/** In order of name, forward only: what was released is never edited, the next change is the next file. */
+/** Migrations by name, forward only: a released migration is never edited, the next change is a new file. */
 export const migrations: Record<string, Migration> = {
   "0001-access": access,
   "0002-registrations": registrations,
@@ -174,4 +188,18 @@ export const migrations: Record<string, Migration> = {
   "0122-reasons": reasons,
   "0123-event-reasons": eventReasons,
   "0124-rows-of-one-table": rowsOfOneTable,
+  "0125-attempts-of-claims": attemptsOfClaims,
+  "0126-let-in-since": letInSince,
+  "0128-codes-at-half-width": codesAtHalfWidth,
+  "0130-last-block": lastBlock,
+  "0132-stop-answers": stopAnswers,
+  "0133-told-of-what": toldOfWhat,
+  "0136-tablets": tablets,
+  "0138-shift-entries": shiftEntries,
+  "0140-package-feed": packageFeed,
+  "0141-events-out": eventsOut,
+  "0142-failing-destinations": failingDestinations,
+  "0143-control-limits": controlLimits,
+  "0145-machine-profiles": machineProfiles,
+  "0146-posted-weighings": postedWeighings,
 };

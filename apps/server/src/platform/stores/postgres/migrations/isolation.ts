@@ -1,15 +1,15 @@
 import { sql, type Kysely } from "kysely";
 import { applicationRoleOf } from "../application-role.ts";
 
-/** The application's role in this database, which is there before the first migration. */
+/** The application's role in this database, which exists before the first migration. */
 export async function applicationRole(db: Kysely<unknown>): Promise<string> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   return applicationRoleOf(rows[0]?.name ?? "");
 }
 
 /**
- * Shows and takes only rows of the transaction's tenant, from the owner too. A connection that never set the tenant
- * has a null setting, one whose transaction set it and ended has an empty one: both see nothing.
+ * Restricts a table to rows of the transaction's tenant, for the owner too. The setting is null on a connection that never set a tenant, and empty
+ * after a transaction that did; both see no rows.
  */
 export async function isolate(db: Kysely<unknown>, table: string, column = "tenant_id"): Promise<void> {
   const mine = sql`${sql.ref(column)} = nullif(current_setting('fiel.tenant_id', true), '')::int`;
@@ -20,10 +20,10 @@ export async function isolate(db: Kysely<unknown>, table: string, column = "tena
   );
 }
 
-/** Where no tenant is set: the owner's commands, which set the one that they name, see nothing of the others. */
+/** Condition that no tenant is set. The owner's commands set the tenant that they name, and so see no others. */
 export const noTenant = sql`nullif(current_setting('fiel.tenant_id', true), '') is null`;
 
-/** Lets the owner's look-up functions, which serve those who are not signed in yet, read across tenants. */
+/** Lets the owner's look-up functions, which serve callers that are not signed in yet, read across tenants. */
 export async function letLookUpsRead(db: Kysely<unknown>, table: string): Promise<void> {
   await sql`create policy look_ups on ${sql.table(table)} for select to current_user using (${noTenant})`.execute(
     db,
@@ -31,8 +31,8 @@ export async function letLookUpsRead(db: Kysely<unknown>, table: string): Promis
 }
 
 /**
- * Lets a transaction that names several tenants reach the rows of exactly these: what is stored of many together is kept
- * together. The names are read once a statement, and a row is looked up among them.
+ * Lets a transaction that names several tenants reach the rows of exactly these, since batches of many tenants are stored together. The names are
+ * read once per statement, and a row is looked up among them.
  */
 export async function letLedgerIn(db: Kysely<unknown>, table: string): Promise<void> {
   const ours = sql`tenant_id in (select unnest(string_to_array(nullif(current_setting('fiel.tenant_ids', true), ''), ',')::int[]))`;
@@ -51,7 +51,7 @@ export async function grant(
   await sql`grant ${sql.raw(privileges)} on ${sql.table(table)} to ${role}`.execute(db);
 }
 
-/** A table of one tenant's rows, in the application's hands. */
+/** Creates the policies and grants of a table with tenants' rows. */
 export async function addTenantTable(db: Kysely<unknown>, table: string, privileges?: string): Promise<void> {
   await isolate(db, table);
   await grant(db, table, privileges);

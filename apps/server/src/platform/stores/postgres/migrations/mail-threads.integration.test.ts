@@ -22,7 +22,7 @@ it("keeps the subject that a provider wrote for new invoices as that of all mail
       ])
       .execute(),
   );
-  // As the owner runs it, on a schema as it was before.
+  // Run as the owner runs it, on the earlier schema.
   await postgres.owner.transaction().execute(async (transaction) => {
     await sql`alter table alert_deliveries drop column subject`.execute(transaction);
     await up(transaction as unknown as Kysely<unknown>);

@@ -1,7 +1,7 @@
 import type { AddressFinding, RequestedTest } from "@fiel/contracts";
 import type { ColumnType, Generated } from "kysely";
 
-/** Set by the store when absent. */
+/** A value that the store sets when it is absent. */
 type Default<T> = ColumnType<T, T | undefined, T>;
 
 export interface Address {
@@ -14,9 +14,9 @@ export interface Address {
 
 export interface TenantsTable {
   id: Generated<number>;
-  /** The identifier in paths, lower case. */
+  /** Identifier in paths, lower case. */
   tenant: string;
-  /** What it is known by, whatever it is called and on whichever server it is. */
+  /** Identifies the client by any name and on any server. */
   client_id: Generated<string>;
   name: string;
   language: Default<string>;
@@ -25,22 +25,22 @@ export interface TenantsTable {
   status: Default<"Active" | "Blocked">;
   plan: Default<string>;
   cnpj: string | null;
-  /** E-mail of who answers for the bills. */
+  /** E-mail of the person responsible for the bills. */
   account_responsible: string | null;
   address: ColumnType<Address | null, string | null | undefined, string | null>;
-  /** Cents per equipment and billing cycle. */
+  /** Price per equipment and billing cycle, in cents. */
   price_per_equipment: number | null;
   equipment_amount: Default<number>;
-  /** Months. */
+  /** Length of a billing cycle, months. */
   billing_period: Default<number>;
   /** ISO dates, without a time. */
   billing_cycle_anchor: string | null;
   end_trial_at: string | null;
-  /** From when on all of it is deleted; null: it stays. It is blocked meanwhile. */
+  /** When the client, which is blocked meanwhile, will be deleted; null when it stays. */
   leaves_at: ColumnType<Date | null, undefined, Date | null>;
-  /** When its rows began to go: from then on it is not called off. */
+  /** When the deletion of its rows began; from then on it cannot be cancelled. */
   leaving_begun_at: ColumnType<Date | null, undefined, Date | null>;
-  /** Since when the client itself wants to leave, and the id of the key user who ordered it; null: it does not. */
+  /** When the client itself ordered its leaving, and the id of the key user who did; null when it did not. */
   leaving_ordered_at: ColumnType<Date | null, undefined, Date | null>;
   leaving_ordered_by: ColumnType<string | null, undefined, string | null>;
   status_before_leaving: ColumnType<"Active" | "Blocked" | null, undefined, "Active" | "Blocked" | null>;
@@ -49,16 +49,16 @@ export interface TenantsTable {
   created_at: Default<Date>;
   /** Rises with each change. */
   version: Generated<number>;
-  /** Limits; null: none. Who is not removed counts as a user. */
+  /** Limits; null for none. Every user who is not removed counts. */
   max_users: number | null;
-  /** Data older than this is dropped. */
+  /** Months after which data is deleted. */
   retention_months: number | null;
-  /** Months for which its trail, ended sessions, mails and answers of batches are kept; null: as long as usual. */
+  /** Months for which its trail, ended sessions, mails and answers of batches are kept; null for the default. */
   audit_months: number | null;
   session_months: number | null;
   mail_months: number | null;
   ledger_months: number | null;
-  /** Records that its gateways may deliver, over time. */
+  /** Records per minute that its gateways may deliver, on average. */
   ingest_per_minute: number | null;
 }
 
@@ -68,24 +68,24 @@ export interface UsersTable {
   email: string;
   name: string;
   role: "Admin" | "Supervisor" | "Operator";
-  /** Null until the invitation is answered. */
+  /** Null until the invitation is accepted. */
   password_hash: string | null;
-  /** Null: the tenant's. */
+  /** Null for the tenant's language. */
   language: string | null;
   profile_pic_path: string | null;
-  /** 0 none … 4 everything from Informação up. */
+  /** 0 for none, up to 4 for everything from Informação up. */
   email_notification: Default<number>;
   push_notification: Default<boolean>;
   blocked: Default<boolean>;
   tenant_owner: Default<boolean>;
-  /** That the mailed link confirms; null: none was asked for. */
+  /** Requested e-mail, until the mailed link confirms it; null when none was requested. */
   new_email: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Since when the mail server refuses the address for good, with its code; null: it does not. */
+  /** Since when the mail server permanently refuses the address, with its code; null when it does not. */
   mail_refused_at: ColumnType<Date | null, undefined, Date | null>;
   mail_refused: ColumnType<string | null, undefined, string | null>;
   verified_at: Date | null;
   removed_at: Date | null;
-  /** Since then name, e-mail and picture are gone. */
+  /** Since when the name, e-mail and picture are removed. */
   anonymized_at: Date | null;
   created_at: Default<Date>;
 }
@@ -93,7 +93,7 @@ export interface UsersTable {
 export interface SessionsTable {
   /** SHA-256 of the bearer token. */
   token_hash: Buffer;
-  /** What pages know the session by. */
+  /** Id by which pages refer to the session. */
   id: Generated<string>;
   tenant_id: number;
   user_id: string;
@@ -113,7 +113,7 @@ export interface KnownBrowsersTable {
   used_at: Default<Date>;
 }
 
-/** WebP of 280 x 280; here and not in files, because several servers answer for it. */
+/** WebP of 280 x 280. Stored here instead of in files, because several servers return it. */
 export interface UserPicturesTable {
   tenant_id: number;
   user_id: string;
@@ -127,9 +127,9 @@ export interface SecondFactorsTable {
   user_id: string;
   /** Base32. */
   secret: string;
-  /** Null until a first code confirmed it. */
+  /** Null until a first code confirmed the factor. */
   enabled_at: Date | null;
-  /** The newest time step whose code was taken: no code counts twice. */
+  /** Newest time step whose code was accepted, so that no code is accepted twice. */
   last_step: Default<number>;
   created_at: Default<Date>;
 }
@@ -141,7 +141,7 @@ export interface RecoveryCodesTable {
   used_at: Date | null;
 }
 
-/** What the installation signs its mails' ways out with, made once; of no tenant. */
+/** The installation's key that signs unsubscribe links of its mails, made once. It belongs to no tenant. */
 export interface MailKeysTable {
   id: Default<number>;
   way_out: Buffer;
@@ -150,16 +150,16 @@ export interface MailKeysTable {
 export interface MailQueueTable {
   id: Generated<number>;
   tenant_id: number;
-  /** Who composes it when its turn comes. */
+  /** Name of the mail's composer, which runs when the mail is sent. */
   kind: string;
-  /** What goes first of a client's: 0 before 1 before 2. */
+  /** Order among a client's mails: 0 before 1 before 2. */
   rank: Default<number>;
   recipient: string;
   details: ColumnType<Record<string, unknown>, string | undefined, string>;
   attempts: Default<number>;
   due_at: Default<Date>;
   created_at: Default<Date>;
-  /** When it was given up, with what the mail server said last; null while it is tried. */
+  /** When the mail was given up, with the mail server's last answer; null while it is tried. */
   failed_at: Date | null;
   reason: string | null;
 }
@@ -179,13 +179,13 @@ export interface DevicesTable {
   tenant_id: number;
   /** SHA-256 of the key. */
   key_hash: Buffer;
-  /** The key's last characters, which stay after it is revoked. */
+  /** The key's last characters, which remain after it is revoked. */
   key_hint: string;
-  /** The device page shows the key, so it is kept readable until it is renewed or revoked. */
+  /** The readable key for the device page, until it is renewed or revoked. */
   app_key: string | null;
   description: Default<string>;
   created_at: Default<Date>;
-  /** Of a renewed key, until when it goes on; null of the tenant's own. */
+  /** Until when a renewed key remains valid; null for the tenant's current key. */
   ends_at: Date | null;
   revoked_at: Date | null;
 }
@@ -197,23 +197,23 @@ export interface GatewaysTable {
   last_seen_at: number;
   /** Null until its first batch. */
   last_sequence: number | null;
-  /** The highest number that was dropped from the ledger for its age; null: none was. */
+  /** Highest number that was dropped from the ledger for its age; null when none was. */
   forgotten_sequence: number | null;
   clock_skew_ms: Default<number>;
-  /** Its latest report as the contract has it; null until the first. */
+  /** Latest report, as in the contract; null until the first. */
   report: ColumnType<unknown, string | null | undefined, string | null>;
   /** UTC ms. */
   reported_at: number | null;
-  /** When somebody asked it to send what it holds again, UTC ms; null once it was told. */
+  /** When somebody asked the gateway to resend its data, UTC ms; null once it was told. */
   resend_requested_at: number | null;
-  /** The device key that it used last; null while that is not known. */
+  /** Device key that it used last; null while unknown. */
   device_id: number | null;
-  /** The release that it was asked to become last, and when, UTC ms; null: it never was. */
+  /** Release that it was last asked to install, and when, UTC ms; null when it never was. */
   update_version: string | null;
   update_asked_at: number | null;
 }
 
-/** How far a machine was read, as the gateway that read it last told. */
+/** Read position of a machine, as its latest reader reported it. */
 export interface MachinePositionsTable {
   tenant_id: number;
   mid: number;
@@ -228,17 +228,17 @@ export interface MachinePositionsTable {
 export interface GatewayStartsTable {
   tenant_id: number;
   gateway: string;
-  /** The nil UUID of a gateway that tells none. */
+  /** The nil UUID for a gateway that sends none. */
   start: string;
   host: string;
-  /** Since when it is heard without a gap. */
+  /** Since when it has been heard without a gap. */
   heard_since: number;
   heard_at: number;
-  /** When it said goodbye; null: it did not. */
+  /** When it said that it leaves; null when it did not. */
   left_at: number | null;
 }
 
-/** Who may read a machine; see MachineHold of the domain. */
+/** The reader of a machine; see MachineHold of the domain. */
 export interface MachineHoldsTable {
   tenant_id: number;
   mid: number;
@@ -257,21 +257,21 @@ export interface MachineHoldsTable {
   yielded_at: number | null;
 }
 
-/** Questions to gateways whether a machine answers; a minute old they are gone. */
+/** Requests to gateways to test a machine's address. They expire after about a minute. */
 export interface AddressTestsTable {
   tenant_id: number;
   id: string;
   /** UTC ms. */
   asked_at: number;
-  /** As the contract's `requestedTest.machine`. */
+  /** Like the contract's `requestedTest.machine`. */
   machine: ColumnType<RequestedTest["machine"], string, never>;
-  /** How many gateways were there to answer. */
+  /** Number of gateways that could answer. */
   gateways: number;
-  /** Gateway -> what it found. */
+  /** Finding of each gateway that answered. */
   findings: ColumnType<Record<string, AddressFinding>, string | undefined, string>;
 }
 
-/** Attempts held against sign-in, by e-mail and by address, shared by all servers. */
+/** Points against sign-in attempts, by e-mail and by address, shared by all servers. */
 export interface RateLimitsTable {
   key: string;
   points: number;

@@ -1,19 +1,19 @@
 import type { ColumnType } from "kysely";
 
-/** The start of an occurrence that was news when it came. Swept after a day: what comes later is none. */
+/** The start of an occurrence that was recent when it came. Removed after a day, since a later repeat is not recent. */
 export interface OccurrenceStartsTable {
   tenant_id: number;
   equipment: number;
   code: number;
   /** UTC ms. */
   started_at: number;
-  /** When the server had it, UTC ms. */
+  /** When the server received it, UTC ms. */
   heard_at: number;
-  /** Whether mails were made of it, or none was to be. */
+  /** Whether its mails were made, or none was needed. */
   is_settled: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
-/** What was mailed last of an event on an equipment, and what waits since for the next mail. */
+/** Last mail about an event on an equipment, and the starts that wait for the next mail. */
 export interface EventMailsTable {
   tenant_id: number;
   equipment: number;
@@ -21,7 +21,7 @@ export interface EventMailsTable {
   /** UTC ms. */
   mailed_at: number;
   held_count: number;
-  /** UTC ms; null when none is held. */
+  /** First and last held start, UTC ms; null when none is held. */
   held_first: number | null;
   held_last: number | null;
 }

@@ -18,14 +18,26 @@ export interface ApiKeysTable {
   version: Default<number>;
 }
 
-/** Apart from the keys, so that a use is no change of one. */
+/** Kept apart from the keys, so that a use does not change the key. */
 export interface ApiKeyUsesTable {
   tenant_id: number;
   key_id: number;
   used_at: Date;
 }
 
+/** Batch number under which each weighing of a program was stored. */
+export interface PostedWeighingsTable {
+  tenant_id: number;
+  machine: number;
+  id: string;
+  digest: Buffer;
+  /** Number of its batch. */
+  sequence: string;
+  posted_at: Date;
+}
+
 export interface ApiKeyTables {
+  posted_weighings: PostedWeighingsTable;
   api_keys: ApiKeysTable;
   api_key_uses: ApiKeyUsesTable;
 }

@@ -3,14 +3,14 @@ import type { ColumnType, Generated } from "kysely";
 type Default<T> = ColumnType<T, T | undefined, T>;
 type Json = ColumnType<unknown, string | null | undefined, never>;
 
-/** Who did what. The application may add and read, never change. */
+/** The audit trail. The application may add and read entries, but never change them. */
 export interface AuditEntriesTable {
   id: Generated<number>;
   tenant_id: number;
   at: Default<Date>;
-  /** A user's or manager's id, a device's number. */
+  /** Id of a user or manager, or number of a device. */
   actor_id: string | null;
-  /** What the actor was called then. */
+  /** Name of the actor at that time. */
   actor: string;
   actor_kind: "user" | "device" | "manager" | "system";
   address: string | null;
@@ -33,21 +33,28 @@ export interface LanguageTextsTable {
   module: string;
   code: string;
   text: Default<string>;
-  /** What it is a translation of; it may have changed since. */
+  /** Source text of the translation; it may have changed since. */
   source_text: Default<string>;
   updated_at: Default<Date>;
   updated_by: Default<string | null>;
 }
 
-/** Work that must happen once among all servers: whoever inserts or takes over an expired claim does it. */
+/** Work that one server must do at a time: whoever inserts a claim, or takes over an expired one, does it. */
 export interface ClaimsTable {
   key: string;
   holder: string;
   expires_at: Date;
   done_at: Date | null;
+  id: Generated<number>;
+  /** Attempts since the work was last done. */
+  attempts: Default<number>;
+  /** Why the latest attempt failed. */
+  reason: Default<string | null>;
+  /** When the failing work was reported to the provider; null when it was not. */
+  failed_at: Default<Date | null>;
 }
 
-/** The servers of the installation, as each tells it again and again. */
+/** The servers of the installation; each updates its row regularly. */
 export interface ServersTable {
   name: string;
   version: string;
@@ -55,10 +62,10 @@ export interface ServersTable {
   seen_at: Default<Date>;
 }
 
-/** One row: by when may be deleted for good. */
+/** One row: the time by which data may be deleted for good. */
 export interface ConfirmedTimeTable {
   confirmed_at: Default<Date>;
-  /** What the clocks said when they jumped; null: they are confirmed. */
+  /** Time of the clocks when they jumped; null while they are confirmed. */
   jumped_to: Date | null;
 }
 

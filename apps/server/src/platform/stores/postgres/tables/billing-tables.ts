@@ -2,20 +2,20 @@ import type { ColumnType, Generated } from "kysely";
 
 type Default<T> = ColumnType<T, T | undefined, T>;
 
-/** What a client agreed to; its prices are versions. */
+/** Subscription of a client; its prices are in versions. */
 export interface SubscriptionsTable {
   tenant_id: number;
   /** ISO date. */
   billing_cycle_anchor: string;
-  /** When something is to be done next: an invoice, a reminder, blocking; null: nothing. */
+  /** When the next invoice, reminder or blocking is due; null for none. */
   next_step_at: Date | null;
-  /** When an unpaid invoice blocked the client; null: none did, or it was let in again. */
+  /** When an unpaid invoice blocked the client; null when none did, or it was unblocked. */
   blocked_at: Date | null;
 }
 
 export interface SubscriptionVersionsTable {
   tenant_id: number;
-  /** ISO date: the first invoice on or after it has this price. */
+  /** ISO date. The first invoice on or after it has this price. */
   from_day: string;
   equipment_amount: number;
   price_cents: number;
@@ -32,7 +32,7 @@ export interface InvoiceNumbersTable {
 export interface PartyColumns {
   readonly name: string;
   readonly cnpj: string | null;
-  /** Lines. */
+  /** Lines of the address. */
   readonly address: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export interface InvoicesTable {
   number: number;
   kind: "partial" | "cycle" | "credit";
   status: "Open" | "Paid" | "Cancelled" | "Credit" | "Refunded" | "ChargedBack";
-  /** ISO dates; the period's end is the first day that it is not for. */
+  /** ISO dates. The end is excluded. */
   period_start: string;
   period_end: string;
   cycle_days: number;
@@ -57,11 +57,11 @@ export interface InvoicesTable {
   /** The domain's `InvoiceStep` that was done last. */
   last_step: "before" | "due" | "late" | "lateAgain" | "block" | null;
   credit_of: number | null;
-  /** Provider and client as they were called that day. */
+  /** Names and addresses of provider and client on the day of issue. */
   parties: ColumnType<{ readonly from: PartyColumns; readonly to: PartyColumns }, string, never>;
 }
 
-/** What was done about an invoice. The application may add and read, never change. */
+/** Events of invoices. The application may add and read them, but never change them. */
 export interface InvoiceEventsTable {
   tenant_id: number;
   id: Generated<number>;
@@ -72,7 +72,7 @@ export interface InvoiceEventsTable {
   details: ColumnType<Record<string, unknown> | null, string | null | undefined, never>;
 }
 
-/** Events of payment providers, each told once. */
+/** Events of payment providers, each stored once. */
 export interface PaymentEventsTable {
   source: string;
   event_id: string;

@@ -8,7 +8,7 @@ export interface BoardsTable {
   tenant_id: number;
   name: string;
   place: Default<string>;
-  /** Machine ids; none: all. */
+  /** Machine ids; empty for all. */
   equipments: Default<number[]>;
   pages: BoardPage[];
   seconds: number;
@@ -24,7 +24,7 @@ export interface BoardsTable {
   version: Default<number>;
 }
 
-/** What a board's screen told of itself last. */
+/** Latest report of a board's screen. */
 export interface BoardSightingsTable {
   tenant_id: number;
   board_id: number;
@@ -36,21 +36,22 @@ export interface BoardSightingsTable {
   bundle: string;
 }
 
-/** What a board's screen did, by its own reports: was there first, came back after a silence, has another program. */
+/** Events by the reports of a board's screen: first seen, back after a silence, or updated. */
 export interface BoardEventsTable {
   tenant_id: number;
   id: Generated<number>;
   board_id: number;
   at: Date;
   kind: "seen" | "back" | "updated";
-  /** Of `back`: when it had been heard of last. */
+  /** For `back`, when the screen was last heard before. */
   since: Date | null;
   version: string | null;
 }
 
-/** Screens that show a code; of no tenant. */
+/** Screens and tablets that show a pairing code; they belong to no tenant. */
 export interface BoardPairingsTable {
   code: string;
+  kind: "board" | "tablet";
   token_hash: Buffer;
   width: number;
   height: number;

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 
 type Default<T> = ColumnType<T, T | undefined, T>;
-/** Written as text, read as what it says. */
+/** Written as JSON text, read as the parsed value. */
 type Json = ColumnType<unknown, string, string>;
 type JsonOrNull = ColumnType<unknown, string | null | undefined, string | null>;
 
@@ -11,13 +11,13 @@ export interface ImportsTable {
   kind: string;
   file_name: string;
   file_size: number;
-  /** Of what a client may keep of its files: its rows, or its size where that is more. */
+  /** Share of the client's limit for import files: its number of rows, or its characters / 500 if that is more. */
   room: ColumnType<number, number, never>;
   state: Default<string>;
   format: string;
   encoding: string | null;
   separator: string | null;
-  /** Of a workbook: which of its sheets, what all are called that say something, and those that could not be read. */
+  /** For a workbook: the imported sheet, the names of all sheets with content, and the sheets that could not be read. */
   sheet: ColumnType<string | null, string | null | undefined, never>;
   sheets: ColumnType<unknown, string | undefined, never>;
   unreadable: ColumnType<unknown, string | undefined, never>;
@@ -28,13 +28,13 @@ export interface ImportsTable {
   counts: JsonOrNull;
   created_at: Default<Date>;
   created_by: string;
-  /** The user; null: no user of the tenant. */
+  /** Id of the user; null when it was not a user of the tenant. */
   created_by_id: ColumnType<string | null, string | null | undefined, string | null>;
   applied_at: Date | null;
   undone_at: Date | null;
 }
 
-/** A row of a file, and what it would do or did; null before it was compared. */
+/** A row of a file, and the change that it makes or made; null before the comparison. */
 export interface ImportRowsTable {
   tenant_id: number;
   import_id: number;
@@ -46,7 +46,7 @@ export interface ImportRowsTable {
   restores: Default<boolean>;
   record_id: number | null;
   version: number | null;
-  /** The record's version once it was written. */
+  /** Version of the record after it was written. */
   applied_version: number | null;
   given: JsonOrNull;
   prior: JsonOrNull;
@@ -55,7 +55,7 @@ export interface ImportRowsTable {
   errors: JsonOrNull;
 }
 
-/** What headers of files were told to be. */
+/** Remembered meanings of file headers. */
 export interface ImportMappingsTable {
   tenant_id: number;
   kind: string;

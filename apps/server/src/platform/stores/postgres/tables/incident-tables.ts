@@ -30,21 +30,21 @@ export interface AlertRulesTable {
   suppress_when_silent: boolean;
   digest_above: number;
   steps: Json<readonly AlertStep[]>;
-  /** What ended before is history and no news, UTC ms: when it was created, changed or switched on. */
+  /** Episodes that ended before this instant, UTC ms, make no incidents. Set when the rule is created, changed or switched on. */
   watched_from: Default<number>;
   created_at: Default<Date>;
   removed_at: Date | null;
   version: Default<number>;
 }
 
-/** When a tenant's rules are to be looked at by themselves. */
+/** When a tenant's rules are next evaluated on schedule. */
 export interface AlertWatchesTable {
   tenant_id: number;
   /** UTC ms by the servers' clock. */
   due_at: number;
-  /** When the last look that was finished began, by PostgreSQL's clock. */
+  /** Start of the last finished evaluation, by PostgreSQL's clock. */
   begun_at: Default<Date>;
-  /** The look that is under way, and until when it is so without saying so again; null: none. */
+  /** The running evaluation, and until when it is valid without renewal; null for none. */
   looker: string | null;
   looks_until: Date | null;
 }
@@ -58,46 +58,46 @@ export interface AlertIncidentsTable {
   subject_name: string;
   facts: Json<AlertFacts>;
   state: AlertIncidentState;
-  /** UTC ms, as all of it. */
+  /** UTC ms, as are all instants of the table. */
   started_at: number;
   opened_at: number | null;
   ended_at: number | null;
   acknowledged_at: number | null;
   acknowledged_by: string | null;
-  /** The user; null: nobody, or no user of the tenant. */
+  /** Id of the user; null for nobody, or when it was not a user of the tenant. */
   acknowledged_by_id: ColumnType<string | null, string | null | undefined, string | null>;
   shelved_until: number | null;
   shelved_by: string | null;
   shelved_by_id: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Of what has no history of its own: since when the condition was not seen any more. */
+  /** Since when the condition was no longer seen, for subjects without a history of their own. */
   gone_at: number | null;
-  /** From when steps count; null while it is pending. */
+  /** Instant from which steps count; null while the incident is pending. */
   steps_from: number | null;
-  /** Places of steps, from 0. */
+  /** Indexes of steps, from 0. */
   steps_taken: Default<number[]>;
-  /** When it reached somebody first; null: nobody yet, or before this was kept. */
-  /** Since when its subject goes on and off; null: it does not. */
+  /** Since when its subject goes on and off; null when it does not. */
   unsteady_since: ColumnType<number | null, number | null | undefined, number | null>;
-  /** Of what went on and off: its quiet was told, or is told with a later one. */
+  /** Whether the quiet after going on and off was reported, or is reported with a later incident. */
   quiet_told: Default<boolean>;
-  /** It ended because its rule was switched off or removed. */
+  /** Whether it ended because its rule was disabled or removed. */
   ended_by_rule: Default<boolean>;
+  /** First time that the incident reached somebody; null when it did not, or before this was recorded. */
   reached_at: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
-/** What a rule has decided of a machine. */
+/** Decisions of a rule about a machine. */
 export interface AlertStatesTable {
   tenant_id: number;
   rule_id: number;
   equipment: number;
-  /** The rule's fields that decide, as text: by others it was another rule. */
+  /** The deciding fields of the rule, as text; other values make the state invalid. */
   decided_by: string;
-  /** UTC ms. */
+  /** The rule has decided up to this instant, UTC ms. */
   through_at: number;
   state: Json<DecidedState>;
 }
 
-/** How incidents stood, and why the condition held; null: it did not. */
+/** State of the incidents, and the facts of the condition; null facts when it did not hold. */
 export type DecidedState = IncidentState & { readonly facts: AlertFacts | null };
 
 /** A message to one person or destination. */
@@ -105,29 +105,29 @@ export interface AlertDeliveriesTable {
   tenant_id: number;
   id: Generated<number>;
   rule_id: number;
-  /** Several of a digest. */
+  /** Incident ids; several for a digest. */
   incidents: number[];
   purpose: AlertDelivery["purpose"];
-  /** From 0; null of the end. */
+  /** Index of the step, from 0; null for the message about the end. */
   step: number | null;
   channel: AlertChannel;
-  /** Address, device's or destination's id: the same for the same one. */
+  /** Address, or id of a device or destination; stable for each recipient. */
   target: string;
   target_name: string;
   user_id: string | null;
   destination_id: number | null;
-  /** Of a mail that was made: what the mails that go on with it are called too. */
+  /** Subject of a sent mail, which follow-up mails repeat. */
   subject: ColumnType<string | null, undefined, string | null>;
   state: Default<AlertDelivery["state"]>;
   attempts: Default<number>;
   reason: ColumnType<string | null, undefined, string | null>;
-  /** When it may be taken; while a server sends it, when another may. */
+  /** When the message may be taken; while a server sends it, when another server may take it over. */
   due_at: Default<Date>;
   queued_at: Generated<Date>;
   settled_at: ColumnType<Date | null, undefined, Date | null>;
 }
 
-/** Of the links that acknowledge there are only the hashes. */
+/** Links that acknowledge incidents, of which only the hashes are stored. */
 export interface AlertLinksTable {
   tenant_id: number;
   token_hash: Buffer;
@@ -164,7 +164,7 @@ export interface PushSubscriptionsTable {
   created_at: Generated<Date>;
 }
 
-/** The installation's own pair, made once (VAPID); of no tenant. */
+/** The installation's own key pair (VAPID), made once. It belongs to no tenant. */
 export interface PushKeysTable {
   id: Default<number>;
   public_key: string;

@@ -1,73 +1,73 @@
 import type { ColumnType, Generated } from "kysely";
 
-/** How far a tenant that has a rate is ahead of it, as all servers together know. */
+/** How far a tenant with a rate limit is ahead of it, over all servers. */
 export interface IngestRatesTable {
   tenant_id: number;
-  /** Packages beyond the rate; negative: what is left of a minute's worth. */
+  /** Packages beyond the rate; negative for the unused part of one minute's amount. */
   ahead: number;
   /** UTC ms. */
   at: number;
 }
 
-/** How often a tenant's gateways were told to wait for its rate. */
+/** Number of times per hour that a tenant's gateways were told to wait for its rate. */
 export interface IngestWaitsTable {
   tenant_id: number;
-  /** UTC ms of the hour. */
+  /** Start of the hour, UTC ms. */
   hour_at: number;
   count: number;
   /** UTC ms. */
   last_at: number;
 }
 
-/** A batch that a version without the log began to store, here or where the client comes from: gone once it is answered. */
+/** A batch that a version without the log began to store, here or in the client's former installation. Removed once it is answered. */
 export interface OpenBatchesTable {
   tenant_id: number;
   gateway: string;
   sequence: number;
   /** UTC ms. */
   received_at: number;
-  /** See features/ingest/batch-digest.ts; null of a version before it, and of replays. */
+  /** See features/ingest/batch-digest.ts; null for an earlier version, and for replays. */
   digest: Buffer | null;
-  /** What was decided when the batch first came (clock, records set aside, limits): a repeat decides nothing anew. */
+  /** Decision when the batch first came (clock, records set aside, limits), which a repeat reuses. */
   decision: ColumnType<unknown, string, never>;
-  /** Begun by the version before: its leftovers may be among those that were brought over from the telemetry store. */
+  /** Begun by an earlier version: its leftovers may be among those moved from the telemetry store. */
   maybe_moved: Generated<boolean>;
 }
 
-/** What repeats of answered batches are answered: 64 numbers of a gateway a row. */
+/** Answers for repeats of answered batches: 64 numbers of a gateway per row. */
 export interface AnsweredBatchesTable {
   tenant_id: number;
   gateway: string;
-  /** The number divided by 64. */
+  /** The number divided by 64, rounded down. */
   block: number;
-  /** When the first and the latest of them came, UTC ms. The first one's stays, so that an index on it costs no update. */
+  /** Arrival of the first and the latest of them, UTC ms. `begun_at` never changes, so that updates do not touch its index. */
   begun_at: number;
   latest_at: number;
-  /** A bit for each number that the row has; text, for it may exceed 2^53. */
+  /** A bit for each number in the row, as text since it may exceed 2^53. */
   known: ColumnType<number, string, string>;
   /** See features/ingest/answered-entry.ts. */
   entries: Buffer;
 }
 
-/** All that is set aside of one machine for one reason about one thing. */
+/** A cause for which records of one machine are set aside. */
 export interface QuarantineCausesTable {
   id: Generated<number>;
   tenant_id: number;
-  /** Null: the records named none. */
+  /** Null when the records name none. */
   equipment: number | null;
   reason: string;
-  /** The code that is unknown or the field that is wrong. */
+  /** Unknown code or wrong field. */
   subject: string | null;
-  /** Records set aside. */
+  /** Number of records set aside. */
   count: number;
-  /** Statuses that were stored without the thing. */
+  /** Number of statuses that were stored without the subject. */
   statuses: number;
   /** UTC ms. */
   first_at: number;
   last_at: number;
 }
 
-/** Up to 1,000 records of a batch that were set aside for one cause, to be replayed when it is mended. */
+/** Up to 1,000 records of a batch that were set aside for one cause, to be replayed when the cause is removed. */
 export interface QuarantinedSlicesTable {
   id: Generated<number>;
   tenant_id: number;
@@ -77,27 +77,27 @@ export interface QuarantinedSlicesTable {
   gateway: string;
   sequence: number;
   kind: string;
-  /** Records. */
+  /** Number of records. */
   size: number;
-  /** The fields that all of them have in common. */
+  /** Common fields of the records. */
   shared: ColumnType<Record<string, unknown>, string, never>;
-  /** Their other fields, a record each. */
+  /** Other fields of each record. */
   records: ColumnType<Record<string, unknown>[], string, never>;
-  /** The replay that has taken the records, until it is through. */
+  /** The unfinished replay that took the records; null for none. */
   replay_sequence: number | null;
 }
 
-/** A tenant's replays that are not finished, and its last one, whose number is not used again. */
+/** A tenant's unfinished replays, and its last one, whose number is not used again. */
 export interface QuarantineReplaysTable {
   tenant_id: number;
   sequence: number;
-  /** Null: finished. */
+  /** Null when finished. */
   decision: ColumnType<unknown, string | null, string | null>;
-  /** As of a batch. */
+  /** As for open batches. */
   maybe_moved: Generated<boolean>;
 }
 
-/** Rows that were acknowledged together, of any tenants, until the telemetry store has them. */
+/** Rows of any tenants that were acknowledged together, until the telemetry store has them. */
 export interface TelemetryLogTable {
   entry: Generated<number>;
   tenants: number[];
@@ -106,14 +106,14 @@ export interface TelemetryLogTable {
   weighings: Buffer | null;
   statuses: Buffer | null;
   logged_at: Generated<Date>;
-  /** It was in the log when this database was put back to an earlier moment: the telemetry store may have it. */
+  /** The entry was in the log when this database was restored to an earlier moment, so the telemetry store may have it. */
   maybe_stored: Generated<boolean>;
 }
 
-/** Entries of the log that could not be read, as they were; see platform/telemetry-log/read-entries.ts. */
+/** Unreadable entries of the log, unchanged; see platform/telemetry-log/read-entries.ts. */
 export interface UnreadTelemetryTable {
   id: Generated<number>;
-  /** Null: of a page of which nobody can tell the rows. */
+  /** Null for a page whose rows are unknown. */
   entry: number | null;
   tenants: Generated<number[]>;
   row_count: number | null;
@@ -124,27 +124,33 @@ export interface UnreadTelemetryTable {
   set_aside_at: Generated<Date>;
 }
 
-/** Entries of the log that are being written to the telemetry store as one block, or were when a server ended. */
+/** Entries that are being written to the telemetry store as one block, or were when a server ended. */
 export interface TelemetryBlocksTable {
   block: Generated<number>;
   entries: number[];
   begun_at: Generated<Date>;
-  /** The telemetry store did not take it: pages are answered without it until it does. */
+  /** The telemetry store has not taken the block yet, so pages are answered without it. */
   has_failed: Generated<boolean>;
 }
 
-/** How far roll-ups were compared with what they are made of: one row. */
+/** Start times of blocks, at most one row per minute. */
+export interface BlockTimesTable {
+  block: number;
+  begun_at: Date;
+}
+
+/** Progress of the comparison of roll-ups with weighings: one row. */
 export interface SumChecksTable {
   only_row: Generated<boolean>;
-  /** UTC ms; null: from the first weighing on. */
+  /** UTC ms; null to compare from the first weighing on. */
   checked_until: number | null;
-  /** When the engine that was asked had begun, UTC s. */
+  /** Start of the engine when it was last asked, UTC s. */
   engine_start: number | null;
   /** Set while a server runs. */
   server_runs: Generated<boolean>;
 }
 
-/** Hours whose sums could not be compared, because the telemetry store cannot read them; UTC ms. */
+/** Hours that were not compared because the telemetry store cannot read them; UTC ms. */
 export interface UnreadHoursTable {
   start_ms: number;
   end_ms: number;
@@ -153,35 +159,35 @@ export interface UnreadHoursTable {
   tried_at: ColumnType<Date, undefined, Date>;
 }
 
-/** Steps of a roll-up that had other sums than its weighings make, and were made anew. */
+/** Steps of a roll-up that differed from their weighings and were rebuilt. */
 export interface SumMendsTable {
   id: Generated<number>;
   mended_at: Generated<Date>;
   tenant: number;
   roll_up: string;
   steps: number;
-  /** UTC s. */
+  /** Start of the first step, UTC s. */
   first_step: number;
 }
 
-/** Hours to be compared once more, because rows of them were deleted. */
+/** Hours to compare again because rows of them were deleted. */
 export interface SumRechecksTable {
   id: Generated<number>;
-  /** Null: of every tenant. */
+  /** Null for every tenant. */
   tenants: number[] | null;
-  /** UTC ms: whole days. */
+  /** UTC ms; the span consists of whole days. */
   start_ms: number;
   end_ms: number;
 }
 
-/** Raised with every batch that is acknowledged. */
+/** A tenant's data version, which is raised with every acknowledged batch. */
 export interface DataVersionsTable {
   tenant_id: number;
   version: number;
-  /** Parts of the tenant's telemetry that changed lately, and the versions that changed them last. */
+  /** Change keys of the latest changes, and the version of each one's last change. */
   changed_parts: number[];
   changed_at: number[];
-  /** The newest version whose changes are not among those any more; null: none ever were. */
+  /** Newest version whose changes are no longer listed; null when none ever were. */
   forgotten: number | null;
 }
 
@@ -192,6 +198,7 @@ export interface IngestTables {
   telemetry_log: TelemetryLogTable;
   unread_telemetry: UnreadTelemetryTable;
   telemetry_blocks: TelemetryBlocksTable;
+  block_times: BlockTimesTable;
   sum_checks: SumChecksTable;
   sum_mends: SumMendsTable;
   sum_rechecks: SumRechecksTable;

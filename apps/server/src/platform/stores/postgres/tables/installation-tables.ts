@@ -1,16 +1,18 @@
 import type { ColumnType, Generated } from "kysely";
 
-/** What is of the installation itself: one row. */
+/** The installation itself: one row. */
 export interface InstallationTable {
   only_row: Generated<boolean>;
   /** A UUID, made once; the telemetry store carries it too. */
   id: Generated<string>;
-  /** Whether the telemetry store was given the id: from then on one without it is another. */
+  /** Whether the telemetry store has the id; from then on a store without it belongs to another installation. */
   telemetry_marked: Generated<boolean>;
-  /** The version of the program that changed the schema last. */
+  /** Version of the program that last changed the schema. */
   migrated_by: string | null;
-  /** The moment of the last whole copy; null: there is none yet. */
+  /** Time of the last full copy; null before the first. */
   copied_at: ColumnType<Date | null, undefined, Date>;
+  /** A UUID that changes with a restore, after which earlier cursors are invalid. */
+  feed_epoch: Generated<string>;
 }
 
 export interface InstallationTables {

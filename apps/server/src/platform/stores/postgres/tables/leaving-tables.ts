@@ -1,52 +1,56 @@
 import type { ColumnType, Generated } from "kysely";
 
-/** `ready`: an export whose download was not begun; `running` and `cancelled` are of downloads alone. */
+/** `ready`: an export whose download has not begun. `running` and `cancelled` occur only for downloads. */
 type TransferState = "waiting" | "ready" | "running" | "done" | "failed" | "cancelled";
 type Json<T> = ColumnType<T, string, string>;
 
-/** A month of a tenant's telemetry that was, or is being, dropped because it is kept no longer. */
+/** A month of a tenant's telemetry that was, or is being, deleted because its retention ended. */
 export interface DroppedMonthsTable {
   tenant_id: number;
   id: Generated<number>;
-  /** YYYYMM, in UTC as the stores' partitions. */
+  /** YYYYMM in UTC, like the stores' partitions. */
   month: number;
   /** Rows by table. */
   counts: Json<Readonly<Record<string, number>>>;
   decided_at: Generated<Date>;
-  /** Null while it is not sure that all of it is gone. */
+  /** Null until all of it is known to be deleted. */
   done_at: ColumnType<Date | null, undefined, Date>;
+  /** Packages of the month are deleted up to this block; null for months deleted before this was recorded. */
+  through_block: ColumnType<number | null, undefined, number>;
+  /** Order in which the tenant's months were deleted, from 1. */
+  done_order: ColumnType<number | null, undefined, number>;
 }
 
-/** A tenant that is written to a directory, or loaded from one. */
+/** An export of a tenant to a directory, or an import from one. */
 export interface TenantTransfersTable {
   tenant_id: number;
   id: Generated<number>;
   kind: "export" | "import";
-  /** Absolute, on the machine of the server that has the embedded store; empty: a browser downloads it. */
+  /** Absolute path on the machine of the server with the embedded store; empty for a download by a browser. */
   directory: string;
   state: ColumnType<TransferState, TransferState | undefined, TransferState>;
-  /** SHA-256 of the manifest that is loaded, hexadecimal. */
+  /** SHA-256 of the imported manifest, hexadecimal. */
   source: string | null;
-  /** Of an import: its products' ids there -> here. */
+  /** For an import, the new product id by the former one. */
   products: ColumnType<Readonly<Record<string, number>> | null, string | null, string | null>;
-  /** What an export wrote, or how far an import or a download came. */
+  /** Rows that an export wrote, or the progress of an import or a download. */
   progress: ColumnType<Readonly<Record<string, number>>, string | undefined, string>;
   reason: ColumnType<string | null, undefined, string | null>;
-  /** How often a server began it since it came on last, without ending it. */
+  /** Number of starts since its last progress that did not end it. */
   attempts: ColumnType<number, number | undefined, number>;
   asked_at: Generated<Date>;
   finished_at: ColumnType<Date | null, Date | undefined, Date | null>;
-  /** The key of the installation that the secrets of an export are sealed for; null: they are left out. */
+  /** Key of the installation for which the secrets of an export are sealed; null when secrets are left out. */
   sealed_for: ColumnType<string | null, string | null | undefined, never>;
-  /** Of a download that was not begun. */
+  /** Hash of the ticket of a download that has not begun. */
   ticket_hash: ColumnType<Buffer | null, Buffer | undefined, Buffer | null>;
-  /** The member of the provider's staff who asked for a download. */
+  /** Member of the provider's staff who requested the download. */
   asked_by: ColumnType<string | null, string | null | undefined, never>;
-  /** When the server that sends a download was there last. */
+  /** When the server that sends the download was last active. */
   seen_at: ColumnType<Date | null, undefined, Date>;
 }
 
-/** What a tenant has on disk, as it was measured last. */
+/** Last measured disk use of a tenant. */
 export interface TenantDiskTable {
   tenant_id: number;
   telemetry_bytes: number;
@@ -54,7 +58,7 @@ export interface TenantDiskTable {
   measured_at: ColumnType<Date, Date | undefined, Date>;
 }
 
-/** The installation's own pair, made once, for which others seal the secrets of clients that move here; of no tenant. */
+/** The installation's own key pair, made once, for which others seal secrets of clients that move here. It belongs to no tenant. */
 export interface TransferKeysTable {
   id: ColumnType<number, undefined, never>;
   public_key: string;

@@ -1,12 +1,12 @@
-/** Instants are UTC ms; machines are named by their numbers, products by their ids (0: none). */
+/** Instants are UTC ms, machines are machine ids, products are ids (0 for none). */
 export interface OccurrencesTable {
   tenant_id: number;
   equipment: number;
   started_at: number;
   code: number;
-  /** Null: it goes on. */
+  /** Null while it is open. */
   ended_at: number | null;
-  /** Of two records of one occurrence the higher one counts. */
+  /** Of two records of one occurrence, the higher version counts. */
   version: number;
 }
 
@@ -42,23 +42,23 @@ export interface EquipmentStateTable {
   at: number;
   state: number;
   speed: number;
-  /** Its place among `storedConditions`. */
+  /** Index in `storedConditions`. */
   condition: number;
   product: number;
-  /** The newest status of another condition, 0: there never was one. */
+  /** Newest status of another condition; 0 when there never was one. */
   changed_at: number;
   /**
-   * The first status after that. Null: none when it is of the same instant as the newest, else the history has to be asked,
-   * because a status of another condition came late.
+   * First status after `changed_at`. Null when `changed_at` equals `at`, so that there is none, or when a status of another condition came late; then
+   * it must be read from the history.
    */
   begun_at: number | null;
 }
 
-/** How far a tenant's records are brought over from a table of the telemetry store. */
+/** Progress of moving a tenant's records from a table of the telemetry store. */
 export interface RecordMovesTable {
   tenant_id: number;
   source: string;
-  /** The last machine and instant that is over. */
+  /** Machine and instant of the last moved row. */
   equipment: number;
   at: number;
   is_done: boolean;

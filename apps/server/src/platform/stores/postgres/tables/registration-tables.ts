@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from "kysely";
 
 type Default<T> = ColumnType<T, T | undefined, T>;
 
-/** Rises with every change of the row, by a trigger. */
+/** Raised by a trigger with every change of the row. */
 type Version = Default<number>;
 
 export interface EquipmentGroupsTable {
@@ -17,10 +17,10 @@ export interface EquipmentGroupsTable {
 export interface EquipmentTable {
   id: Generated<number>;
   tenant_id: number;
-  /** Machine id, the equipment's number in telemetry; never given to another machine. */
+  /** Machine id, the equipment's number in telemetry. It is never given to another machine. */
   mid: number;
   name: string;
-  /** 0 CpNet directories (RS485), 1 TCP/IP. */
+  /** 0 for CpNet directories (RS485), 1 for TCP/IP. */
   type: Default<0 | 1>;
   ip: string | null;
   port: Default<number>;
@@ -32,11 +32,11 @@ export interface EquipmentTable {
   cp_net_reference_name: string | null;
   sync_old_data: Default<boolean>;
   factor: Default<number>;
-  /** IANA zone of the machine's local times; null: the tenant's. */
+  /** IANA zone of the machine's local times; null for the tenant's. */
   time_zone: string | null;
-  /** Packages a minute; null: not told. */
+  /** Packages per minute; null when not given. */
   expected_rate: number | null;
-  /** UTC ms; windows are bounded by both. */
+  /** UTC ms. Windows of the equipment are limited to the time from `created_at` to `removed_at`. */
   created_at: number;
   removed_at: number | null;
   version: Version;
@@ -51,7 +51,7 @@ export interface EventsTable {
   blocked: Default<boolean>;
   notification_level: Default<number>;
   planned: Default<boolean>;
-  /** Of its stops; null: told of each. */
+  /** Reason of its stops; null when each stop is answered. */
   reason_id: number | null;
   created_at: Default<Date>;
   removed_at: Date | null;
@@ -68,7 +68,7 @@ export interface OperatorsTable {
   version: Version;
 }
 
-/** Weights and limits: integers scaled by 10^resolution of the unit; -1 = not set. */
+/** Weights and limits are integers scaled by 10^resolution of the unit; -1 for not set. */
 export interface ProductsTable {
   id: Generated<number>;
   tenant_id: number;
@@ -108,17 +108,17 @@ export interface ProductConfigurationsTable {
   sha256: string;
   content: Buffer;
   updated_at: Default<Date>;
-  /** What a gateway told of it last; null until then. */
+  /** Latest report of a gateway about the file; null before the first. */
   arrival_state: "taken" | "failed" | null;
-  /** Why it failed. */
+  /** Why taking the file failed. */
   arrival_reason: string | null;
-  /** Since when, UTC ms. */
+  /** Time of the report, UTC ms. */
   arrival_at: number | null;
-  /** Who told it. */
+  /** Gateway that sent the report. */
   arrival_gateway: string | null;
 }
 
-/** JPEG of 120 x 120; here and not in files, because several servers answer for it. */
+/** JPEG of 120 x 120. Stored here instead of in files, because several servers return it. */
 export interface ProductPicturesTable {
   tenant_id: number;
   product_id: number;
@@ -158,7 +158,7 @@ export interface OrdersTable {
   count: number;
   /** 0 Cancelada, 1 Pendente, 2 Em produção, 3 Pausada, 4 Concluída. */
   status: Default<number>;
-  /** UTC ms; null: never late. */
+  /** UTC ms; null when the order is never late. */
   due_at: number | null;
   created_at: Default<Date>;
   removed_at: Date | null;
@@ -174,11 +174,11 @@ export interface OrderRunsTable {
   ended_at: number | null;
 }
 
-/** One version of who works when; days are `YYYY-MM-DD`. */
+/** A version of a shift pattern; days are `YYYY-MM-DD`. */
 export interface ShiftPatternsTable {
   id: Generated<number>;
   tenant_id: number;
-  /** Null: of the whole plant. */
+  /** Null for the whole plant. */
   group_id: number | null;
   name: string;
   first_day: string;
@@ -191,11 +191,11 @@ export interface ShiftPatternsTable {
   version: Version;
 }
 
-/** Days on which other shifts are worked; both inclusive, `YYYY-MM-DD`. */
+/** Days with other shifts, `YYYY-MM-DD`; both inclusive. */
 export interface ShiftExceptionsTable {
   id: Generated<number>;
   tenant_id: number;
-  /** Null: of the whole plant. */
+  /** Null for the whole plant. */
   group_id: number | null;
   name: string;
   first_day: string;
@@ -208,24 +208,24 @@ export interface ShiftExceptionsTable {
   version: Version;
 }
 
-/** Why machines stand: groups of reasons, and reasons. */
+/** Reasons of stops, and groups of reasons. */
 export interface ReasonsTable {
   id: Generated<number>;
   tenant_id: number;
   parent_id: number | null;
   name: string;
-  /** Null: a group of reasons. */
+  /** Null for a group of reasons. */
   loss_class: string | null;
-  /** Group of equipment; null: all machines. */
+  /** Group of equipment; null for all machines. */
   group_id: number | null;
-  /** Place among all; what was never ordered comes last, by its id. */
+  /** Order among all reasons. Reasons without a position come last, by id. */
   position: Default<number>;
   created_at: Default<Date>;
   removed_at: Date | null;
   version: Version;
 }
 
-/** What a field of a registration said until an instant, UTC ms. */
+/** Former value of a field of a registration, valid until an instant, UTC ms. */
 export interface PastValuesTable {
   tenant_id: number;
   entity: string;

@@ -4,11 +4,11 @@ import type { ColumnType, Generated } from "kysely";
 type Default<T> = ColumnType<T, T | undefined, T>;
 type Json = ColumnType<Record<string, unknown>, string, string>;
 
-/** What is done at a time of the plant's clock. */
+/** Work that is done at a time of the plant's clock. */
 export interface SchedulesTable {
   tenant_id: number;
   id: Generated<number>;
-  /** Names the runner. */
+  /** Name of the runner. */
   kind: string;
   name: string;
   rhythm: "daily" | "weekly" | "monthly";
@@ -18,19 +18,19 @@ export interface SchedulesTable {
   month_day: number;
   recipients: string[];
   details: Json;
-  /** Null while it is paused, and once it is removed. */
+  /** Null while it is paused or removed. */
   next_due: Date | null;
-  /** End of what its runs have reported on; null before the first. */
+  /** End of the time that its runs have reported on; null before the first. */
   reported_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created_by: string;
-  /** The user; null: no user of the tenant. */
+  /** Id of the user; null when it was not a user of the tenant. */
   created_by_id: ColumnType<string | null, string | null | undefined, string | null>;
   created_at: Generated<Date>;
   removed_at: ColumnType<Date | null, undefined, Date | null>;
   version: Generated<number>;
 }
 
-/** A run of a schedule. */
+/** Settings of a schedule when a run was due. */
 export interface AskedOfRun {
   readonly name: string;
   readonly rhythm: "daily" | "weekly" | "monthly";
@@ -38,7 +38,7 @@ export interface AskedOfRun {
   readonly weekday: number;
   readonly month_day: number;
   readonly details: unknown;
-  /** What the run reports on, UTC ms; absent for runs that somebody asked for, and for those of before it was kept. */
+  /** Window that the run reports on, UTC ms; absent for runs that somebody requested, and for runs before it was recorded. */
   readonly window?: TimeWindow;
 }
 
@@ -50,17 +50,17 @@ export interface JobsTable {
   due_at: Date;
   state: Default<"waiting" | "done" | "failed">;
   attempts: Default<number>;
-  /** When it may be taken; while a server works at it, when another may take it over. */
+  /** When the run may be taken; while a server works on it, when another server may take it over. */
   run_at: Default<Date>;
   reason: ColumnType<string | null, undefined, string | null>;
   result: ColumnType<Record<string, unknown> | null, undefined, string | null>;
-  /** What its schedule said when it was due; null for runs of before that was kept. */
+  /** Settings of its schedule when it was due; null for runs before they were recorded. */
   asked: ColumnType<AskedOfRun | null, AskedOfRun | undefined, AskedOfRun>;
   finished_at: ColumnType<Date | null, undefined, Date | null>;
   created_at: Generated<Date>;
 }
 
-/** Whom a run is to reach. */
+/** A recipient of a run. */
 export interface DeliveriesTable {
   tenant_id: number;
   job_id: number;

@@ -1,24 +1,24 @@
 import type { ColumnType, Generated } from "kysely";
 
-/** Access of the provider's staff that a client's administrator gave, or is asked for. */
+/** Access of the provider's staff that a client's administrator granted, or that was requested. */
 export interface SupportGrantsTable {
   tenant_id: number;
   id: Generated<number>;
   access: "read" | "admin";
   hours: number;
   reason: string;
-  /** The manager who asks; null: an administrator gave it unasked. */
+  /** Manager who requested it; null when an administrator granted it without a request. */
   asked_by: string | null;
   asked_by_name: string | null;
   asked_at: Date | null;
-  /** Null: not given yet, or refused. */
+  /** Null when not yet granted, or refused. */
   granted_by_name: string | null;
   granted_by_id: ColumnType<string | null, string | null | undefined, string | null>;
   granted_at: Date | null;
   ends_at: Date | null;
-  /** Refused, or revoked before its end. */
+  /** Who refused it, or revoked it before its end. */
   ended_by_name: string | null;
-  /** Null of a manager. */
+  /** Null for a manager. */
   ended_by_id: ColumnType<string | null, string | null | undefined, string | null>;
   ended_at: Date | null;
 }
@@ -33,7 +33,7 @@ export interface SupportSessionsTable {
   ended_at: Date | null;
 }
 
-/** Warnings about a limit that were mailed; one is gone when the limit is far again. */
+/** Mailed warnings about a limit; a warning is removed when usage is far below the limit again. */
 export interface LimitWarningsTable {
   tenant_id: number;
   what: string;

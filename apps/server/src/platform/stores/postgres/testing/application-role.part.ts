@@ -8,7 +8,7 @@ export interface TwoTenants {
   readonly theirs: number;
 }
 
-/** What the role that the server works as may not do. */
+/** Tests what the server's role may not do. */
 export function describeApplicationRole(at: () => TwoTenants): void {
   describe("the application's role", () => {
     it("owns nothing, is no superuser and does not bypass", async () => {

@@ -2,8 +2,8 @@ import { sql, type Kysely } from "kysely";
 import type { Database } from "../database.ts";
 import { openOwner, openPostgres } from "../open-postgres.ts";
 
-// A process that uses the store until it is killed, as a server or as what HOLDS_AS says: it claims the key of its second
-// argument and says so. Each line of its input is one more key.
+// Uses the store until it is killed, as a server or as HOLDS_AS says. It claims the key of its second argument and writes "ready"; each line of its
+// input is one more key to claim.
 const [dataDirectory = "", code = ""] = process.argv.slice(2);
 const settings = { databaseUrl: null, dataDirectory };
 const tell = (_details: object, message: string): void => void process.stderr.write(`${message}\n`);

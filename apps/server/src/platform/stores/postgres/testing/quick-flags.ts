@@ -1,4 +1,4 @@
-/** Of a PostgreSQL whose content is thrown away; tests of durability open a store of their own. */
+/** Flags of a PostgreSQL whose content is thrown away. Tests of durability open their own store. */
 export const quickFlags: readonly string[] = [
   "fsync=off",
   "synchronous_commit=off",

@@ -11,7 +11,7 @@ const holdStore = fileURLToPath(new URL("hold-store.ts", import.meta.url));
 
 export const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** A data root in which only its owner may look; `remove` stops what still runs in it. */
+/** A data root that only its owner may enter; `remove` stops a PostgreSQL that still runs in it. */
 export async function makeDataRoot(): Promise<{ root: string; remove: () => Promise<void> }> {
   const root = makeQuickDirectory("fiel-data-");
   return {
@@ -25,11 +25,11 @@ export async function makeDataRoot(): Promise<{ root: string; remove: () => Prom
 }
 
 export interface HolderOptions extends SpawnOptions {
-  /** Put before the program, as `unshare` is. */
+  /** Command line put before the program, such as `unshare`. */
   readonly prefix?: readonly string[];
 }
 
-/** Starts a process that holds the store, as `hold-store.ts` tells; `ready` resolves when it wrote its row. */
+/** Starts a process that holds the store (`hold-store.ts`). `ready` resolves when it wrote its row. */
 export function spawnHolder(
   root: string,
   key: string,
@@ -59,7 +59,7 @@ export async function claimAlso({ stdin, stdout }: ChildProcess, key: string): P
   await claimed;
 }
 
-/** Kills a process the hard way and waits until it is gone. */
+/** Kills a process with SIGKILL and waits until it is gone. */
 export async function killHard(child: ChildProcess): Promise<void> {
   const gone = once(child, "exit");
   child.kill("SIGKILL");

@@ -1,9 +1,9 @@
 import { hasPlainAccount } from "@fiel/domain";
 
-/** The addresses that `CLICKHOUSE_URL` names, in order. */
+/** The addresses in `CLICKHOUSE_URL`, in order. */
 export const addressesOf = (urls: string): string[] => urls.split(",").map((url) => url.trim());
 
-/** What is wrong with them, as the end of a sentence about `CLICKHOUSE_URL`; null when nothing is. */
+/** The fault of the addresses, as the end of a sentence about `CLICKHOUSE_URL`; null when there is none. */
 export function faultOfAddresses(urls: string): string | null {
   const addresses = addressesOf(urls);
   const isUrl = (text: string): boolean =>
@@ -12,7 +12,7 @@ export function faultOfAddresses(urls: string): string | null {
     new URL(text).hostname !== "";
   const wrong = addresses.findIndex((address) => !isUrl(address));
   const begin = "deve começar com http:// ou https://";
-  // The address itself may hold a password.
+  // The message does not show the address, which may contain a password.
   if (wrong >= 0 && addresses.length > 1)
     return `${begin}; não é assim o ${wrong + 1}º dos ${addresses.length} endereços que as vírgulas separam (uma vírgula da senha escreve-se %2C)`;
   if (wrong >= 0) return begin;
@@ -22,7 +22,7 @@ export function faultOfAddresses(urls: string): string | null {
   return databases.size > 1 ? "deve levar ao mesmo banco em todos os endereços" : null;
 }
 
-/** As an operator knows them: never with the password. */
+/** Hosts of the addresses, without passwords. */
 export const hostsOf = (urls: string): string =>
   addressesOf(urls)
     .map((url) => new URL(url).host)

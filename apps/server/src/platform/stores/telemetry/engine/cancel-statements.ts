@@ -2,13 +2,13 @@ import { endWhenAborted } from "../../end-when-aborted.ts";
 
 /** Runs reads that end in the engine when their signal fires. */
 export interface Canceller {
-  /** Gives `read` the statement to run; settles when the engine is done with it, aborted or not. */
+  /** Gives `read` the statement to run. Settles when the engine is done with it, even if aborted. */
   run<T>(statement: string, signal: AbortSignal, read: (marked: string) => Promise<T>): Promise<T>;
 }
 
 /**
- * The embedded engine's own abort gives the caller up and computes on. A statement on another connection can end the
- * work itself: each read carries a mark by which `kill` finds it. One process holds the engine, so a count is a mark.
+ * Makes a canceller for the embedded engine, whose own abort only releases the caller and computes on. Each read carries a mark by which a `kill`
+ * statement on another connection ends it. One process holds the engine, so a counter gives unique marks.
  */
 export function createCanceller(kill: (statement: string) => Promise<unknown>): Canceller {
   let count = 0;

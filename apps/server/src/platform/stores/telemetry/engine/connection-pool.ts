@@ -1,8 +1,8 @@
-/** Hands each piece of work a free member; the rest waits in the order it came. */
+/** Gives each piece of work a free member; other work waits in order of arrival. */
 export interface Pool<T> {
-  /** Rejects with the signal's reason when it fires before a member was free. */
+  /** Runs work with a member. Rejects with the signal's reason when it fires before a member is free. */
   use<R>(work: (member: T) => Promise<R>, signal?: AbortSignal): Promise<R>;
-  /** Resolves when nothing is in flight; work that comes later is refused. */
+  /** Resolves when no work is running. Later work is refused. */
   drain(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export function createPool<T>(members: readonly T[]): Pool<T> {
     async use(work, signal) {
       if (closed) throw new StoreClosed();
       const member = await acquire(signal);
-      // An aborted read goes on inside the engine: the member is free only when the engine is done with it.
+      // An aborted read continues inside the engine, so the member is free only when the engine is done with it.
       const running = work(member);
       running.then(
         () => release(member),

@@ -9,6 +9,6 @@ export interface EmbeddedConnection {
 
 export function openConnection(directory: string): EmbeddedConnection {
   const native = createChdbConnection({ path: directory });
-  // The two packages bring their own copies of the connection's type; they are the same interface.
+  // The two packages have separate copies of the connection's type, with the same interface.
   return { native, client: createClient({ connection: native as never }) };
 }

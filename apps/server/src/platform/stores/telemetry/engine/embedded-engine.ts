@@ -11,13 +11,13 @@ import { meaningOf, readLimits } from "./query-limit-exceeded.ts";
 import { readAll } from "./read-all.ts";
 
 /**
- * A connection runs one statement at a time, so reads and writes have connections of their own, and one
- * is kept free for what must not wait behind them: pings, and ending reads. Each busy connection holds a thread of libuv's pool.
+ * Connections by purpose, since each runs one statement at a time. One more connection is reserved for pings and for cancelling reads, which must not
+ * wait. Each busy connection holds a thread of libuv's pool.
  */
 const readConnections = 6;
 const writeConnections = 3;
 
-/** Opens ClickHouse inside this process on `directory`; only one process may hold a directory. */
+/** Opens ClickHouse inside this process on `directory`. Only one process may hold a directory. */
 export function openEmbeddedEngine(directory: string): Engine {
   const connections = Array.from({ length: readConnections + writeConnections + 1 }, () =>
     openConnection(directory),
@@ -48,7 +48,7 @@ export function openEmbeddedEngine(directory: string): Engine {
       writers.use(async ({ client }) => {
         await client.command({ query: statement });
       }),
-    // Each is waited for, and ends with the process.
+    // Every insert is awaited and ends with the process, so none is left running.
     endInsert: async () => undefined,
     insert: (request) => writers.use((connection) => insertEmbedded(connection, request, scratch)),
     ping: () =>
@@ -64,7 +64,7 @@ export function openEmbeddedEngine(directory: string): Engine {
   };
 }
 
-/** Alone a read has all processors; beside others each thread more only costs what it takes to hand work around. */
+/** Runs a read with a share of the processors. A single read uses all; beside others, more threads would only add overhead. */
 function createSharedRead(): (connection: EmbeddedConnection, statement: string) => Promise<Buffer> {
   const processors = availableParallelism();
   let reading = 0;
@@ -88,7 +88,7 @@ async function readWhole(
     const { stream } = await client.exec({ query: statement, clickhouse_settings: settings });
     return await readAll(stream);
   } catch (error) {
-    // What a broken-off statement held is let go by the connection's next one.
+    // The connection's next statement releases what an interrupted one held.
     await client.command({ query: "select 1 format Null" }).catch(() => undefined);
     throw isStoreFailure(error) ? error : meaningOf(error);
   }

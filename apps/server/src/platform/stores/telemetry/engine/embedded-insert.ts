@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { EmbeddedConnection } from "./embedded-connection.ts";
 import { type InsertRequest, insertSettings } from "./engine.ts";
 
-/** One block, made by one thread, so that each table gets one part a partition. */
+/** Makes one block in one thread, so that each table gets one part per partition. */
 const blockSettings = {
   ...insertSettings,
   deduplicate_insert: "disable",
@@ -13,14 +13,14 @@ const blockSettings = {
   max_insert_threads: 1,
 } as const;
 
-/** Inserts rows by a connection of the embedded engine; `directory` is for scratch files. */
+/** Inserts rows over a connection of the embedded engine; `directory` is for scratch files. */
 export async function insertEmbedded(
   connection: EmbeddedConnection,
   { table, columns, format, rows }: InsertRequest,
   directory: string,
 ): Promise<void> {
   if (format === "Native") return insertFromFile(connection, { table, columns, rows }, directory);
-  // The client's own insert would turn the bytes into a string and into one statement; this hands them over as they are.
+  // Passes the bytes as they are. The client's own insert would turn them into a string and one statement.
   await connection.native.chdb.rawInsert({
     table,
     columns: [...columns],
@@ -30,7 +30,7 @@ export async function insertEmbedded(
   });
 }
 
-/** A statement of the embedded engine cannot carry bytes, and reads them from a file. */
+/** Inserts from a file, since a statement of the embedded engine cannot carry bytes. */
 async function insertFromFile(
   { client }: EmbeddedConnection,
   { table, columns, rows }: Pick<InsertRequest, "table" | "columns" | "rows">,

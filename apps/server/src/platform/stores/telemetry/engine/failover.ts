@@ -1,27 +1,38 @@
 import { storeFault } from "../../../http/store-failure.ts";
 
-/** Several ways to the same store. */
+/** Several connections to the same store. */
 export interface Failover<T> {
   /**
-   * Works with the way that worked last; when it fails so that `mayRepeat` the others are tried in turn, and the one that works
-   * is kept to. Throws what tells most when all fail.
+   * Works with the connection that worked last, unless it is gone. When that fails and `mayRepeat` says so, the others are tried in turn, and a
+   * working one is kept. If all fail, throws a refusal or else the first error. When a caller `gaveUp` on a connection, the next call starts with the
+   * following one.
    */
-  run<R>(work: (way: T) => Promise<R>, mayRepeat: (error: unknown) => boolean): Promise<R>;
+  run<R>(
+    work: (way: T) => Promise<R>,
+    mayRepeat: (error: unknown) => boolean,
+    gaveUp?: (way: T) => boolean,
+  ): Promise<R>;
 }
 
-export function createFailover<T>(ways: readonly [T, ...T[]]): Failover<T> {
+/** `isGone` tells whether a connection is known to answer nobody. */
+export function createFailover<T>(
+  ways: readonly [T, ...T[]],
+  isGone: (way: T) => boolean = () => false,
+): Failover<T> {
   let kept = 0;
+  const way = (at: number): T => ways[at] as T;
+  const next = (at: number): number => (at + 1) % ways.length;
   return {
-    async run(work, mayRepeat) {
-      const first = kept;
+    async run(work, mayRepeat, gaveUp = () => false) {
+      for (let i = 1; i < ways.length && isGone(way(kept)); i += 1) kept = next(kept);
       let failure: unknown = null;
-      for (let i = 0; i < ways.length; i += 1) {
-        const at = (first + i) % ways.length;
+      for (let [i, at] = [0, kept]; i < ways.length; i += 1, at = next(at)) {
         try {
-          const done = await work(ways[at] as T);
+          const done = await work(way(at));
           if (i > 0) kept = at;
           return done;
         } catch (error) {
+          if (kept === at && gaveUp(way(at))) kept = next(at);
           if (failure === null || storeFault(error) === "refused") failure = error;
           if (!mayRepeat(error)) throw error;
         }

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** All that a stream of bytes gives. What comes in one piece, as the embedded engine's answers do, is not copied. */
+/** All bytes of a stream. A single piece, as the embedded engine sends it, is not copied. */
 export async function readAll(stream: Readable): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of stream) pieces.push(piece as Buffer);

@@ -1,8 +1,8 @@
 import { once } from "node:events";
-import { connect } from "node:net";
+import { type AddressInfo, connect, createServer, type Server } from "node:net";
 import { alone, remote } from "../../../../testing/telemetry-places.ts";
 import { openTestClickHouse, type TestClickHouse } from "@fiel/testkit";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type FlakyRoad, openFlakyRoad } from "../../../../testing/flaky-road.ts";
 import { isStoreFailure, storeFault } from "../../../http/store-failure.ts";
 import { openTelemetry, type UnderLock } from "../open-telemetry.ts";
@@ -10,9 +10,8 @@ import { migrations } from "../schema/migrations.ts";
 import type { Engine } from "./engine.ts";
 import { openRemoteEngine } from "./remote-engine.ts";
 
-/** Other work may keep the machine busy. */
 let server: TestClickHouse;
-/** Past the road that the tests cut. */
+/** Not through the connection that the tests cut. */
 let engine: Engine;
 let operator: Engine;
 let road: FlakyRoad;
@@ -25,7 +24,7 @@ const through = (port: number): string => {
 };
 const count = async (table: string): Promise<number> =>
   Number((await engine.read(`select count() from ${table} format TSV`)).toString());
-/** Statements under way that begin so, as the server's operator sees them. */
+/** Number of running statements that begin with this text, as the server's operator sees them. */
 const running = async (statement: string): Promise<number> => {
   const select = `select count() from system.processes where user = 'fiel' and startsWith(query, '${statement}') format TSV`;
   return Number((await operator.read(select)).toString());
@@ -53,6 +52,47 @@ afterAll(async () => {
   await operator.close();
   await road.block().catch(() => undefined);
   await server.close();
+});
+
+describe("a remote engine one of whose servers accepts connections and answers nothing", () => {
+  const silenceMs = 250;
+  let hung: Server;
+  let both: Engine;
+  beforeAll(async () => {
+    hung = createServer().listen(0, "127.0.0.1");
+    await once(hung, "listening");
+  });
+  afterAll(() => void hung.close());
+  beforeEach(() => {
+    const addresses = [through((hung.address() as AddressInfo).port), server.url];
+    both = openRemoteEngine(addresses.join(","), { silenceMs });
+  });
+  afterEach(() => both.close());
+
+  it("reads from the other one, and asks it alone from then on", async () => {
+    expect((await both.read("select 7 format TSV")).toString()).toBe("7\n");
+    let asked = 0;
+    const count = (): void => void (asked += 1);
+    hung.on("connection", count);
+    expect((await both.read("select 8 format TSV")).toString()).toBe("8\n");
+    hung.off("connection", count);
+    expect(asked).toBe(0);
+  });
+
+  it("reads from the other one once somebody has given up waiting", async () => {
+    const leaving = new AbortController();
+    // The first connection is the read's, the second one the check whether the server is alive.
+    hung.once("connection", () => hung.once("connection", () => leaving.abort(new Error("left"))));
+    await expect(both.read("select 7 format TSV", leaving.signal)).rejects.toThrow("left");
+    expect((await both.read("select 8 format TSV")).toString()).toBe("8\n");
+  });
+
+  it("waits for answers that take long, however many they are, of a server that is there", async () => {
+    const there = openRemoteEngine([server.url, server.url].join(","), { silenceMs });
+    const slow = "select sleepEachRow(0.5) from numbers(4) settings max_block_size = 1 format Null";
+    await Promise.all(Array.from({ length: 16 }, () => there.read(slow)));
+    await there.close();
+  });
 });
 
 describe("a remote engine", () => {
@@ -123,7 +163,7 @@ describe("a remote engine", () => {
     await expect.poll(() => count("kept where n = 6")).toBe(1);
     await road.block();
     expect((await reading).toString()).toBe("0\n");
-    // What may have been done is not done again.
+    // A statement that may have been executed is not repeated.
     expect(await unheard).toSatisfy(isStoreFailure);
     expect(await count("kept where n in (6, 7)")).toBe(2);
     await several.command("select 1");
@@ -179,7 +219,7 @@ describe("a remote engine", () => {
     socket.write(
       `POST /?${asked.toString()} HTTP/1.1\r\nHost: x\r\nAuthorization: Basic ${login}\r\nTransfer-Encoding: chunked\r\n\r\n`,
     );
-    // More than the server takes in before it begins, and then half a number in an unfinished chunk.
+    // More than the server accepts before it begins, and then half a number in an unfinished chunk.
     const many = "91\n".repeat(1_000_000);
     socket.write(`${many.length.toString(16)}\r\n${many}\r\n8\r\n91\n9`);
     await expect.poll(under).toBe(1);
@@ -248,7 +288,7 @@ describe("the start on a server", () => {
       () => new Error("it started"),
       (thrown: unknown) => thrown as Error,
     );
-    // Whoever is not there yet is waited for; what ClickHouse refuses, waiting does not mend.
+    // A server that is not up yet is awaited; a refusal of ClickHouse cannot be fixed by waiting.
     const isAway = /não há um ClickHouse/.test(error.message);
     expect([error.name, storeFault(error)]).toEqual(
       isAway ? ["StoreUnavailable", "away"] : ["SettingsError", storeFault(error)],

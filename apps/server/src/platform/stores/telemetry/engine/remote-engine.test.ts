@@ -6,20 +6,30 @@ import { isStoreFailure, storeFault } from "../../../http/store-failure.ts";
 import type { Engine } from "./engine.ts";
 import { openRemoteEngine } from "./remote-engine.ts";
 
-// What stands between Fiel and ClickHouse, or ClickHouse itself, says this in place of an answer.
+// Answers that ClickHouse, or a proxy before it, gives instead of a result.
 let end = async (): Promise<void> => undefined;
 afterEach(() => end());
 
-async function through(answer: (response: ServerResponse) => void): Promise<Engine> {
-  const server = createServer((request, response) => {
-    request.resume().on("end", () => answer(response));
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const engine = openRemoteEngine(`http://fiel@127.0.0.1:${(server.address() as AddressInfo).port}/fiel`);
+type Answer = (response: ServerResponse) => void;
+
+/** An engine over several servers with these answers. */
+async function through(...answers: readonly Answer[]): Promise<Engine> {
+  const servers = answers.map((answer) =>
+    createServer((request, response) => {
+      request.resume().on("end", () => answer(response));
+    }).listen(0, "127.0.0.1"),
+  );
+  await Promise.all(servers.map((server) => once(server, "listening")));
+  const urls = servers.map(
+    (server) => `http://fiel@127.0.0.1:${(server.address() as AddressInfo).port}/fiel`,
+  );
+  const engine = openRemoteEngine(urls.join(","));
   end = async () => {
     await engine.close();
-    server.closeAllConnections();
-    await once(server.close(), "close");
+    for (const server of servers) {
+      server.closeAllConnections();
+      await once(server.close(), "close");
+    }
   };
   return engine;
 }
@@ -41,7 +51,7 @@ const failures = (engine: Engine): Promise<unknown[]> =>
   );
 
 describe("in the middle of a statement", () => {
-  it.each<[string, (response: ServerResponse) => void]>([
+  it.each<[string, Answer]>([
     ["a proxy's 502", (response) => response.writeHead(502).end("<html>502 Bad Gateway</html>")],
     ["a proxy's 503", (response) => response.writeHead(503).end("no healthy upstream")],
     ["a proxy's 504", (response) => response.writeHead(504).end()],
@@ -92,4 +102,13 @@ describe("in the middle of a statement", () => {
     const engine = await through((response) => response.writeHead(404).end(text));
     for (const failure of await failures(engine)) expect(isStoreFailure(failure)).toBe(false);
   });
+});
+
+it("who leaves before a server has been silent for long sends nobody to another one", async () => {
+  const leaving = new AbortController();
+  const first: Answer = (response) =>
+    leaving.signal.aborted ? response.end("first\n") : leaving.abort(new Error("left"));
+  const engine = await through(first, (response) => response.end("second\n"));
+  await expect(engine.read("select 1 format TSV", leaving.signal)).rejects.toThrow("left");
+  expect((await engine.read("select 2 format TSV")).toString()).toBe("first\n");
 });

@@ -3,44 +3,59 @@ import { type ClickHouseClient, ClickHouseLogLevel, createClient } from "@clickh
 import { addressesOf } from "./addresses.ts";
 import type { Engine, InsertRequest } from "./engine.ts";
 import { createFailover } from "./failover.ts";
+import { createPulse, usualSilenceMs } from "./pulse.ts";
 import { answerWithinMs, remoteSettings } from "./remote-settings.ts";
 import { StoreUnavailable, unlessPassing, wasNeverAsked } from "./store-unavailable.ts";
 import { meaningOf, QueryLimitExceeded } from "./query-limit-exceeded.ts";
 import { readAll } from "./read-all.ts";
 
-/** Connections of one server to ClickHouse; a few are left for what is written. */
+/** Connections of one server to ClickHouse. Reads leave some of them to writes. */
 const connections = 16;
 const concurrentReads = 12;
 
 /**
- * Opens a ClickHouse server or cluster by its URL (`http://user:password@host:8123/database`), or by those of several of its
- * servers, separated by commas: while one is away the next is asked. `isReplicated`: its tables have replicas.
+ * Opens a ClickHouse server or cluster by its URL (`http://user:password@host:8123/database`), or by the comma-separated URLs of several servers,
+ * which are tried in turn while one is down. `isReplicated`: its tables have replicas. `silenceMs`: time until a reading server is checked.
  */
-export function openRemoteEngine(urls: string, { isReplicated = false } = {}): Engine {
-  const clients = addressesOf(urls).map(openClient) as [ClickHouseClient, ...ClickHouseClient[]];
+export function openRemoteEngine(
+  urls: string,
+  { isReplicated = false, silenceMs = usualSilenceMs } = {},
+): Engine {
+  const addresses = addressesOf(urls);
+  const clients = addresses.map(openClient) as [ClickHouseClient, ...ClickHouseClient[]];
+  const pulses = new Map(clients.map((client, i) => [client, createPulse(addresses[i] ?? "", silenceMs)]));
   const settings = remoteSettings(isReplicated);
-  const servers = createFailover(clients);
+  const isGone = (client: ClickHouseClient): boolean => pulses.get(client)?.isGone() === true;
+  // Separate, because a caller that stops waiting for a read says nothing about where to write.
+  const [readers, writers] = [createFailover(clients, isGone), createFailover(clients, isGone)];
   const passing = (error: unknown): boolean => error instanceof StoreUnavailable;
   return {
     concurrentReads,
     read: (statement, signal) =>
-      servers.run(
-        (client) => readWhole(client, statement, settings.read, signal),
+      readers.run(
+        (client) => {
+          const read = (both?: AbortSignal) => readWhole(client, statement, settings.read, both);
+          const pulse = pulses.get(client);
+          // With one address there is no other server, so its answer is awaited.
+          return pulse === undefined || clients.length === 1 ? read(signal) : pulse.whileThere(signal, read);
+        },
         (error) => passing(error) && signal?.aborted !== true,
+        // A closed tab is no sign of a dead server, so the pulse must be silent too.
+        (client) => signal?.aborted === true && pulses.get(client)?.isSilent() === true,
       ),
     command: (statement) =>
-      servers.run(
+      writers.run(
         (client) =>
           client
             .command({ query: statement, clickhouse_settings: settings.command })
             .then(() => undefined, fail),
         wasNeverAsked,
       ),
-    // What another server may have begun is not begun twice.
-    insert: (request) => servers.run((client) => insertRows(client, request, settings.insert), wasNeverAsked),
+    // An insert that another server may have begun is not repeated.
+    insert: (request) => writers.run((client) => insertRows(client, request, settings.insert), wasNeverAsked),
     endInsert: async (name) => void (await Promise.all(clients.map((client) => endInsert(client, name)))),
     ping: () =>
-      servers.run(async (client) => {
+      readers.run(async (client) => {
         const result = await client.ping({ select: true });
         if (!result.success) fail(result.error);
       }, passing),
@@ -91,7 +106,7 @@ async function insertRows(
   }
 }
 
-/** A statement takes the place of the one that has its name: ClickHouse ends that one first, and needs no right for it. */
+/** Ends an insert by a statement with its query id: ClickHouse ends the running one first, and needs no right for that. */
 async function endInsert(client: ClickHouseClient, name: string): Promise<void> {
   try {
     await client.command({
@@ -103,12 +118,12 @@ async function endInsert(client: ClickHouseClient, name: string): Promise<void> 
       },
     });
   } catch (error) {
-    // A server that is away runs nothing for us; another of its addresses may be there.
+    // A server that is down runs no insert; another of its addresses may be up.
     if (!wasNeverAsked(error)) fail(error);
   }
 }
 
-/** What is written takes the time and the memory that it takes: where they were missing, they may be there later. */
+/** Throws a write's error. Lack of time or memory counts as unavailability, since a repeat may succeed later. */
 function fail(error: unknown): never {
   const meaning = meaningOf(unlessPassing(error));
   if (!(meaning instanceof QueryLimitExceeded)) throw meaning;

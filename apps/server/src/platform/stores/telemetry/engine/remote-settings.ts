@@ -4,8 +4,8 @@ import { readLimits } from "./query-limit-exceeded.ts";
 export const answerWithinMs = 60_000;
 
 /**
- * A read whose connection was closed is ended by the server only when it may not write. Its answer is sent when it is
- * whole: an error in the middle would otherwise come as the end of an answer that began well.
+ * The server ends a read whose connection was closed only if it is read-only. The answer is sent when it is complete, since an error in the middle
+ * would otherwise look like the end of a good answer.
  */
 const readSettings = {
   ...readLimits,
@@ -14,7 +14,7 @@ const readSettings = {
   wait_end_of_query: 1,
 } as const;
 
-/** Settings beside the common ones: rows of a cluster are on the disks of their shards before the answer. */
+/** Settings beside the common ones: rows of a cluster are on their shards' disks before the answer. */
 const writeSettings = {
   ...insertSettings,
   max_partitions_per_insert_block: String(insertSettings.max_partitions_per_insert_block),
@@ -24,8 +24,8 @@ const writeSettings = {
 } as const;
 
 /**
- * Of a shard's replicas the first that is up, for reads and for writes, whichever server is asked: what was stored is there. A
- * hedged read would turn to the next one as soon as the first is slow.
+ * Reads and writes use the first live replica of a shard, from whichever server, so that they see what was stored. A hedged read would use the next
+ * replica as soon as the first is slow.
  */
 const firstReplica = {
   load_balancing: "in_order",
@@ -33,7 +33,7 @@ const firstReplica = {
   use_hedged_requests: 0,
 } as const;
 
-/** Stored is what most of a shard's replicas have on disk. See docs/adr/0045-replicas-answer-what-was-acknowledged.md. */
+/** An insert is answered when most replicas of a shard have it on disk. See docs/adr/0045-replicas-answer-what-was-acknowledged.md. */
 const onMostReplicas = {
   insert_quorum: "auto",
   insert_quorum_parallel: 1,
@@ -41,8 +41,8 @@ const onMostReplicas = {
 } as const;
 
 /**
- * Servers of a cluster that are away are told of before the answer is due. A statement that fills a table works for longer:
- * its progress keeps the connection alive.
+ * Servers of a cluster that are down are reported before the answer is due. A statement that fills a table takes longer; its progress keeps the
+ * connection alive.
  */
 const commandSettings = {
   distributed_ddl_task_timeout: String(answerWithinMs / 1000 - 10),
@@ -50,7 +50,7 @@ const commandSettings = {
   http_headers_progress_interval_ms: "20000",
 } as const;
 
-/** What goes out with each statement, to one server or to one whose tables have replicas. */
+/** Settings of each kind of statement, for one server or for tables with replicas. */
 export const remoteSettings = (isReplicated: boolean) => {
   const placed = isReplicated ? firstReplica : {};
   const kept = isReplicated ? { ...firstReplica, ...onMostReplicas } : {};

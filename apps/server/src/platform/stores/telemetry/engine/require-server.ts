@@ -5,7 +5,7 @@ import { addressesOf, hostsOf } from "./addresses.ts";
 import type { Engine } from "./engine.ts";
 import { StoreUnavailable } from "./store-unavailable.ts";
 
-/** The oldest that is tried. */
+/** The oldest tested version. */
 const oldestVersion = [24, 8] as const;
 
 interface Replica {
@@ -14,8 +14,8 @@ interface Replica {
 }
 
 /**
- * Throws a SettingsError, a sentence for the operator, when `CLICKHOUSE_URL` or the cluster's name cannot be used;
- * StoreUnavailable with a sentence while nobody answers there.
+ * Throws SettingsError with a sentence for the operator when `CLICKHOUSE_URL` or the cluster's name cannot be used, and StoreUnavailable with a
+ * sentence while nobody answers.
  */
 export async function requireServer(engine: Engine, url: string, cluster: string | null): Promise<void> {
   const version = await askVersion(engine, url);
@@ -33,7 +33,7 @@ export async function requireServer(engine: Engine, url: string, cluster: string
   await requireProcesses(engine, url);
 }
 
-/** Whether an insert of a server that is gone is still under way on a shard is seen there alone. */
+/** Requires access to each shard's process list, where alone a running insert of a lost server is visible. */
 async function requireProcesses(engine: Engine, url: string): Promise<void> {
   try {
     await engine.read("select count() from system.processes format TSV");
@@ -52,7 +52,7 @@ const notEnoughPrivileges = "497";
 const userOf = (urls: string): string =>
   decodeURIComponent(new URL(addressesOf(urls)[0] ?? "").username) || "default";
 
-/** What went wrong while the tables were made: a SettingsError when ClickHouse refused for good, else the error as it is. */
+/** The error of creating tables: SettingsError when ClickHouse refused for good, else the error itself. */
 export function refusal(error: unknown): unknown {
   const cause = error instanceof StoreUnavailable ? error.cause : error;
   const fault = storeFault(error);
@@ -63,7 +63,7 @@ export function refusal(error: unknown): unknown {
   });
 }
 
-/** What keeps a cluster from holding replicated tables, as a sentence; null when nothing does. */
+/** Why a cluster cannot hold replicated tables, as a sentence; null when it can. */
 export function faultOfCluster(
   cluster: string,
   replicas: readonly Replica[],
@@ -93,7 +93,7 @@ async function askVersion(engine: Engine, url: string): Promise<string> {
   }
 }
 
-/** Never with the password: the sentence ends up in logs. */
+/** Why ClickHouse does not answer, without the password, since the sentence is logged. */
 function whyNot(error: unknown, urls: string): string {
   const host = hostsOf(urls);
   const { pathname } = new URL(addressesOf(urls)[0] ?? "");

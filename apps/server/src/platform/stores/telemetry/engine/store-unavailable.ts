@@ -1,12 +1,12 @@
 import { ClickHouseError } from "@clickhouse/client";
 import { isStoreFailure } from "../../../http/store-failure.ts";
 
-/** The store could not do its work now; the same may succeed later. */
+/** The store could not do its work now; the same work may succeed later. */
 export class StoreUnavailable extends Error {
   override readonly name = "StoreUnavailable";
 }
 
-/** A remote engine's error by what it means here: what is no answer of ClickHouse at all went wrong on the way to it. */
+/** Translates a remote engine's error: everything that is not an answer of ClickHouse becomes StoreUnavailable. */
 export function unlessPassing(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (error instanceof ClickHouseError && !isStoreFailure(error)) return error;
@@ -22,7 +22,7 @@ const beforeAsking = new Set([
   "EHOSTDOWN",
 ]);
 
-/** Whether no connection came about at all, so that nothing of the statement can have been done. */
+/** Whether no connection was made, so that no part of the statement can have been executed. */
 export const wasNeverAsked = (error: unknown): boolean =>
   error instanceof Error &&
   (beforeAsking.has((error as { code?: string }).code ?? "") || wasNeverAsked(error.cause));

@@ -1,6 +1,6 @@
 import type { Table } from "./table.ts";
 
-/** What was applied. In a cluster it is Distributed like the others, so that every server shows the same. */
+/** Names of the applied migrations. In a cluster the table is Distributed like the others, so that every server shows the same. */
 export const appliedMigrations: Table = {
   name: "schema_migrations",
   columns: { name: "String" },

@@ -9,8 +9,8 @@ import { clusterNamed } from "./placement.ts";
 import { createTable, syncReplica } from "./table.ts";
 import { statuses } from "./machine-tables.ts";
 
-// Keeper and its queue do not run in test servers: what is left to prove of production's statements is that they say what
-// the statements proven elsewhere say, and that the engine takes them up to the point where it wants Keeper.
+// Test servers have no Keeper and no distributed queue. So this proves that production's statements equal the ones proven elsewhere, and that the
+// engine accepts them up to the point where it needs Keeper.
 const cluster = "balancas";
 const production = migrations.flatMap(({ statements }) => statements(clusterNamed(cluster), true));
 const proven = migrations.flatMap(({ statements }) => statements(withoutKeeper(cluster), true));
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 it("is read by the engine, statement by statement", async () => {
-  // Rows are carried to every server by the Distributed tables themselves.
+  // The Distributed tables carry rows to every server, so inserts have no ON CLUSTER.
   const carried = production.filter((statement) => !statement.startsWith("insert"));
   for (const statement of carried) expect(statement).toContain(` on cluster '${cluster}'`);
   for (const statement of production) await engine.read(`explain ast ${statement} format TSV`);

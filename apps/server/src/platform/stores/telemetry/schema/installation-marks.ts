@@ -1,14 +1,14 @@
 import type { Table } from "./table.ts";
 
-/** Whose telemetry this is: rows are only added, and the last one counts. */
+/** The installation of this telemetry. Rows are only added, and the last one counts. */
 export const installationMarks: Table = {
   name: "installation_marks",
   columns: {
-    /** The installation's, a UUID that its PostgreSQL has too. */
+    /** UUID of the installation, as in its PostgreSQL. */
     id: "String",
-    /** 0 from the beginning of a restore on, 1 when what is here is whole. */
+    /** 0 from the beginning of a restore, 1 when the telemetry is complete. */
     whole: "UInt8",
-    /** The highest number of a client that either store had seen. */
+    /** Highest client number that either store had seen. */
     highestTenant: "UInt32",
     /** Grows by one with each row. */
     version: "UInt64",

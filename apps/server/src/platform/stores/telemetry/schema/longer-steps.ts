@@ -2,8 +2,7 @@ import type { Placement } from "./placement.ts";
 import { emptyTable, fillFrom, type Table } from "./table.ts";
 
 /**
- * Statements that give a roll-up, which has steps of `fromS` seconds, longer ones too, made of those: sums of sums and
- * extremes of extremes. They may be repeated.
+ * Statements that add longer steps to a roll-up, made from its steps of `fromS` seconds: sums of sums and extremes of extremes. They may be repeated.
  */
 export function longerSteps(
   table: Table,

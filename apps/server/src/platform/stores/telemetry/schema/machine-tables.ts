@@ -6,7 +6,7 @@ const instantColumn = "DateTime64(3, 'UTC') codec(DoubleDelta, ZSTD(1))";
 const machine = { tenant: constant("UInt32"), equipment: constant("UInt32") };
 const small = { index_granularity: 1024 };
 
-/** An equipment's conditions in the order of their numbers in the store. */
+/** An equipment's conditions, in the order of their numbers in the store. */
 export const storedConditions = [
   "producing",
   "stopped",
@@ -14,7 +14,7 @@ export const storedConditions = [
 ] as const satisfies readonly EquipmentCondition[];
 const conditionType = `Enum8(${storedConditions.map((name, index) => `'${name}' = ${index}`).join(", ")})`;
 
-/** Every state that a gateway reported: the history. */
+/** History of all reported statuses. */
 export const statuses: Table = {
   name: "statuses",
   columns: {

@@ -65,7 +65,7 @@ it("a new roll-up holds what was weighed before it came, once, also when it was 
     ),
   ).toEqual(edges);
 
-  // As a server before that migration left it, and one that was killed in the middle.
+  // The state that a server before this migration left, and another one that was killed in the middle.
   await engine.command("drop view weight_rollup_view sync");
   await forget("0002-weights");
   await engine.command("alter table weight_rollup delete where stepS = 3600 settings mutations_sync = 2");
@@ -89,7 +89,7 @@ it("longer steps of a roll-up hold what was weighed before they came, once, also
     ),
   ).toEqual(new Set(rollUpStepsS));
 
-  // As a server before that migration left it: the view fed two steps. One of the new ones was filled when it was killed.
+  // The state that a server before this migration left, when the view fed two steps. One of the new steps was filled when the server was killed.
   await forget("0003-longer-steps");
   const steps = `[${rollUpStepsS.join(", ")}]`;
   expect(weighingRollUpView.select).toContain(steps);
@@ -120,7 +120,7 @@ it("an older store gets the codecs and settings of a new one, and its weights ar
   await weigh("for new codecs");
   const counted = await rolledUp();
 
-  // As a server before that migration left it.
+  // The state that a server before this migration left.
   await forget("0004-cheaper-inserts");
   await engine.command("alter table weighings modify column operator UInt32 codec(ZSTD(1))");
   await engine.command("alter table weighings modify setting auto_statistics_types = 'basic'");
@@ -142,7 +142,7 @@ it("every table of an older store is merged as seldom as a new one's", async () 
   const own = made.split("\n").filter((line) => line !== "" && !line.startsWith("schema_migrations"));
   expect(own.filter((line) => !line.includes("merge_selector_base = 10"))).toEqual([]);
 
-  // As a server before that migration left it.
+  // The state that a server before this migration left.
   await forget("0005-fewer-merges");
   for (const name of ["weight_rollup", "statuses"])
     await engine.command(`alter table ${name} modify setting merge_selector_base = 5`);

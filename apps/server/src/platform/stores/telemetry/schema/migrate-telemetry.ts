@@ -7,8 +7,8 @@ import { retiredTables } from "./retired-tables.ts";
 import { createTable } from "./table.ts";
 
 /**
- * Brings the telemetry schema up to date. The caller holds the lock that keeps other servers out.
- * Repeating a migration that was cut off is safe: its name is written after its last statement.
+ * Upgrades the telemetry schema. The caller holds the lock that keeps other servers out. An interrupted migration can be repeated, because its name
+ * is written after its last statement.
  */
 export async function migrateTelemetry(engine: Engine, placement: Placement): Promise<void> {
   for (const statement of createTable(applied, placement)) await engine.command(statement);
@@ -26,13 +26,13 @@ export async function migrateTelemetry(engine: Engine, placement: Placement): Pr
   }
 }
 
-/** Makes the schema where there is none. Throws SettingsError where it is of another version: a server that runs may be using it. */
+/** Creates the schema in an empty store. Throws SettingsError for another version, which a running server may be using. */
 export async function requireMigratedTelemetry(engine: Engine, placement: Placement): Promise<void> {
   const isThere = (await engine.read(`exists table ${applied.name} format TSVRaw`)).toString("utf8").trim();
   const names = isThere === "1" ? await appliedNames(engine) : new Set<string>();
   if (names.size === 0) return migrateTelemetry(engine, placement);
   const missing = migrations.filter(({ name }) => !names.has(name)).map(({ name }) => name);
-  // One that has nothing yet was cut off while it was made.
+  // An incomplete schema without data was interrupted while it was created.
   if (missing.length > 0 && (await isEmpty(engine))) return migrateTelemetry(engine, placement);
   if (missing.length > 0)
     throw new SettingsError(

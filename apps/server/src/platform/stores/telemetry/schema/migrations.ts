@@ -6,6 +6,7 @@ import { statuses } from "./machine-tables.ts";
 import { latestStatusesView, retiredTables } from "./retired-tables.ts";
 import {
   addColumn,
+  addIndex,
   alterColumns,
   alterMerges,
   alterSettings,
@@ -14,6 +15,7 @@ import {
   createView,
   emptyTable,
   fillTable,
+  materializeIndex,
   type Table,
   type View,
 } from "./table.ts";
@@ -29,20 +31,20 @@ import {
 export interface Migration {
   readonly name: string;
   /**
-   * Statements in order; each may be repeated: after a crash in the middle, or by a server that could not see its name yet. `hasRetired`:
-   * the store of a first version has tables that a new one does not get.
+   * Statements in order. Each may be repeated: after a crash in the middle, or by a server that could not see the name yet. `hasRetired`: the store
+   * has tables of the first version that a new one does not get.
    */
   readonly statements: (placement: Placement, hasRetired?: boolean) => readonly string[];
 }
 
-/** What the first version had; the definitions are today's where they were not changed since. */
+/** Tables of the first version, by today's definitions where these have not changed since. */
 const firstTables = (hasRetired: boolean): readonly Table[] => [
   weighings,
   weighingRollUp,
   statuses,
   ...(hasRetired ? Object.values(retiredTables) : []),
 ];
-/** Those that there were until 0005. */
+/** Tables that existed until 0005. */
 const earlyTables = (hasRetired: boolean): readonly Table[] => [...firstTables(hasRetired), weightRollUp];
 const firstViews = (hasRetired: boolean): readonly View[] => [
   weighingRollUpView,
@@ -94,9 +96,16 @@ export const migrations: readonly Migration[] = [
     name: "0008-installation",
     statements: (placement) => createTable(installationMarks, placement),
   },
+  {
+    name: "0009-block-index",
+    statements: (placement) => [
+      addIndex(weighings, "block_range", placement),
+      materializeIndex(weighings, "block_range", placement),
+    ],
+  },
 ];
 
-/** A new roll-up, filled with what is stored already: nothing is weighed meanwhile, every server is being started. */
+/** Creates a roll-up and fills it from the stored rows. Nothing is weighed meanwhile, because every server is still starting. */
 function rolledUpAnew(table: Table, view: View, placement: Placement): string[] {
   return [
     ...createTable(table, placement),

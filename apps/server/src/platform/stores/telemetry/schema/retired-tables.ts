@@ -1,8 +1,8 @@
 import { statuses } from "./machine-tables.ts";
 import type { Table, View } from "./table.ts";
 
-// Tables whose records PostgreSQL has, see docs/adr/0046-telemetry-is-read-in-three-layers.md. Stores of the
-// first version have them: the start brings their rows over and drops them. A new store does not get them.
+// Tables whose records are in PostgreSQL now, see docs/adr/0046-telemetry-is-read-in-three-layers.md. Stores of the first version have them; the
+// server moves their rows at its start and drops them. A new store does not get them.
 
 const constant = (type: string): string => `${type} codec(ZSTD(1))`;
 const instantColumn = "DateTime64(3, 'UTC') codec(DoubleDelta, ZSTD(1))";
@@ -10,7 +10,7 @@ const optionalInstant = "Nullable(DateTime64(3, 'UTC')) codec(ZSTD(1))";
 const machine = { tenant: constant("UInt32"), equipment: constant("UInt32") };
 const small = { index_granularity: 1024 };
 
-/** The newest status of each equipment in each condition: the latest of all, and since when it lasts. */
+/** Newest status of each equipment in each condition. They tell the newest of all, and since when its condition lasts. */
 export const latestStatuses: Table = {
   name: "latest_statuses",
   columns: statuses.columns,
@@ -26,7 +26,7 @@ export const latestStatusesView: View = {
   select: `select ${Object.keys(statuses.columns).join(", ")} from {from}`,
 };
 
-/** `version` lets an end win over its own beginning, whichever came first. */
+/** `version` makes an end replace its own start, whichever came first. */
 export const occurrences: Table = {
   name: "occurrences",
   columns: {

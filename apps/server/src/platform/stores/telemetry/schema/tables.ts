@@ -9,7 +9,7 @@ import {
   weightRollUpView,
 } from "./weighing-tables.ts";
 
-/** Every table that holds a tenant's telemetry: the list that the tenant guard covers. */
+/** All tables with a tenant's telemetry. The tenant guard covers this list. */
 export const tables = {
   weighings,
   weighing_rollup: weighingRollUp,

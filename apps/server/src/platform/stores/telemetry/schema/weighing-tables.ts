@@ -2,19 +2,19 @@ import { weighingClasses, weightGrid } from "@fiel/domain";
 import { blockColumn, type Table, type View } from "./table.ts";
 
 const constant = (type: string): string => `${type} codec(ZSTD(1))`;
-/** A column whose value stays over whole blocks: any codec makes some bytes of it, and this one costs least. */
+/** A column whose value is constant over whole blocks. Every codec reduces it to a few bytes, and this one costs least. */
 const steady = (type: string): string => `${type} codec(LZ4)`;
 const classType = `Enum8(${weighingClasses.map((name, index) => `'${name}' = ${index}`).join(", ")})`;
 
 /**
- * Steps of the roll-up in seconds: a question reads the longest that fit its window and its answer's steps, and at the
- * window's edges the weighings themselves. See docs/adr/0021-five-steps-of-the-roll-up.md.
+ * Steps of the roll-up in seconds. A query reads the longest steps that fit its window and its answer's steps, and the weighings at the window's
+ * edges. See docs/adr/0021-five-steps-of-the-roll-up.md.
  */
 export const rollUpStepsS = [300, 1200, 1800, 3600, 43_200] as const;
 
 /**
- * One row a package. Small granules: the edges of a window read a few minutes of every equipment. Merges leave alone what
- * is large: rewriting rows over and over cost more than storing them.
+ * One row per package. Granules are small, because the edges of a window read a few minutes of every equipment. Large parts are not merged, because
+ * repeated rewriting cost more than storing.
  */
 export const weighings: Table = {
   name: "weighings",
@@ -34,6 +34,8 @@ export const weighings: Table = {
   engine: "MergeTree",
   partitionBy: "toYYYYMM(at)",
   orderBy: ["tenant", "equipment", "at"],
+  // For followers of the packages, who read the newest blocks of all machines.
+  indexes: { block_range: "block type minmax granularity 4" },
   settings: {
     index_granularity: 1024,
     min_compress_block_size: 16384,
@@ -42,12 +44,12 @@ export const weighings: Table = {
   },
 };
 
-/** Columns of the weighings whose codec is another since migration 0004. */
+/** Columns of the weighings whose codec changed with migration 0004. */
 export const steadyColumns = ["tenant", "equipment", "product", "operator", "inspected"] as const;
 
 /**
- * Parts of count, sum, squares and extremes per step: merged without loss into any longer window. Sorted by time before
- * equipment: a page asks for a window of all equipment, and reads one stretch instead of one an equipment.
+ * Count, sum, sum of squares and extremes per step, which merge without loss into any longer window. Sorted by time before equipment, because a page
+ * reads a window of all equipment, which is then one range instead of one per equipment.
  */
 export const weighingRollUp: Table = {
   name: "weighing_rollup",
@@ -73,7 +75,7 @@ export const weighingRollUp: Table = {
   settings: { index_granularity: 1024, min_compress_block_size: 16384, max_compress_block_size: 65536 },
 };
 
-/** Longer steps are made of the five minutes, which are few, and not of the rows once more. */
+/** Longer steps are made of the few five-minute steps instead of the rows. */
 export const weighingRollUpView: View = {
   name: "weighing_rollup_view",
   from: "weighings",
@@ -89,10 +91,13 @@ export const weighingRollUpView: View = {
   ) as part group by tenant, stepS, equipment, step, class, product, operator`,
 };
 
-/** Steps of the roll-up of weights in seconds: as many weights are met in a day as in an hour, so that a month is 30 times an hour. */
+/**
+ * Steps of the roll-up of weights in seconds. A day has about as many distinct weights as an hour, so daily steps keep a month at 30 times the rows
+ * of an hour.
+ */
 export const weightStepsS = [3600, 86_400] as const;
 
-/** How many packages weighed what, in the steps of the domain's grid of weights: `weightMg` is the lower edge. */
+/** Number of packages per step of the domain's weight grid; `weightMg` is the lower edge. */
 export const weightRollUp: Table = {
   name: "weight_rollup",
   columns: {
@@ -117,7 +122,7 @@ const gridStep = `multiIf(${weightGrid
   .map(({ belowMg, stepMg }) => `weightMg < ${belowMg}, ${stepMg}`)
   .join(", ")}, ${weightGrid.at(-1)?.stepMg})`;
 
-/** The hours' rows serve as the day's too: rows of one key become one when the table writes them. */
+/** The hours' rows also serve as the day's: the table merges rows of one key when it writes them. */
 export const weightRollUpView: View = {
   name: "weight_rollup_view",
   from: "weighings",

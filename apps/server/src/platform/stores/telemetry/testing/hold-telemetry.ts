@@ -1,7 +1,7 @@
 import type { HolderKind } from "../../holding/holder.ts";
 import { openTelemetry } from "../open-telemetry.ts";
 
-// A process that has the embedded telemetry store until it is killed.
+// Holds the embedded telemetry store until it is killed.
 const [directory = "", kind = "command"] = process.argv.slice(2);
 const where = { directory, clickhouseUrl: null, clickhouseCluster: null, kind: kind as HolderKind };
 await openTelemetry(where, (work) => work());

@@ -1,0 +1,47 @@
+import type { TriggerPackages } from "@fiel/contracts";
+import { isWeight, meaningOf } from "../value-checks.ts";
+import type { TriggerPosition } from "./trigger-position.ts";
+import { nothingRead, type PackagesReading } from "./packages-reading.ts";
+import type { RegisterImage } from "./register-image.ts";
+
+interface TriggerLook {
+  /** UTC ms. */
+  readonly now: number;
+  /** Writes the acknowledgement; null when nothing may be written to the machine. */
+  readonly write: ((value: number) => Promise<void>) | null;
+}
+
+/**
+ * Reads the package that a trigger shows. It is acknowledged at the look after it was stored, so that the machine shows it again after a crash. At
+ * the very first look a shown package is taken only if the machine waits for acknowledgement; otherwise it may be old.
+ */
+export const readTrigger = async (
+  image: RegisterImage,
+  packages: TriggerPackages,
+  before: TriggerPosition | null,
+  { now, write }: TriggerLook,
+): Promise<PackagesReading<TriggerPosition>> => {
+  const { trigger, acknowledge } = packages;
+  const isShown = image.number(trigger) !== 0;
+  const wasTaken = before?.isTaken ?? acknowledge === undefined;
+  if (before?.isTaken === true && acknowledge !== undefined && write !== null)
+    await write(isShown ? acknowledge.on : acknowledge.off);
+  const isNews = before?.isTaken !== isShown;
+  const reading = { ...nothingRead({ at: now, isTaken: isShown }), isNews };
+  if (!isShown || wasTaken) return reading;
+  const weightMg = Math.round(image.number(packages.weightMg));
+  if (!isWeight(weightMg)) return { ...reading, made: 1, malformed: 1 };
+  const verdict = packages.verdict && meaningOf(packages.verdict.map, image.number(packages.verdict));
+  const inspected = packages.inspected && meaningOf(packages.inspected.map, image.number(packages.inspected));
+  return {
+    ...reading,
+    made: 1,
+    columns: {
+      at: [Math.floor(now)],
+      weightMg: [weightMg],
+      ...(verdict !== undefined && { verdict: [verdict.meaning] }),
+      ...(inspected !== undefined && { inspected: [inspected.meaning] }),
+    },
+    meaningless: [verdict, inspected].filter((one) => one?.isKnown === false).length,
+  };
+};

@@ -1,0 +1,10 @@
+import { z } from "zod";
+
+export const triggerPosition = z.object({
+  /** UTC ms. */
+  at: z.number(),
+  /** Whether the package that the trigger shows was taken: it is then acknowledged and not taken again. */
+  isTaken: z.boolean(),
+});
+/** How far a machine with a trigger was read. */
+export type TriggerPosition = z.output<typeof triggerPosition>;

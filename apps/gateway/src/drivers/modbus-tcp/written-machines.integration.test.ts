@@ -1,0 +1,82 @@
+import { registerProfileSchema } from "@fiel/contracts";
+import { expect, onTestFinished, test } from "vitest";
+import { FielMemory, serveMemory } from "../../../testing/fiel-machine.ts";
+import { ModbusDriver } from "./modbus-driver.ts";
+
+const [weight, trigger, acknowledged] = [0, 20, 40];
+const profile = registerProfileSchema.parse({
+  title: "Gatilho com confirmação",
+  packages: {
+    kind: "trigger",
+    trigger: { address: trigger },
+    weightMg: { address: weight, type: "u32" },
+    acknowledge: { address: acknowledged, table: "holding" },
+  },
+});
+
+/** A machine that shows packages, and a driver whose positions are kept between looks. */
+const followed = async (writeHosts: ReadonlySet<string>) => {
+  const memory = new FielMemory();
+  memory.bytes.fill(0);
+  const machine = await serveMemory(memory);
+  const driver = new ModbusDriver(
+    { mid: 1, host: "127.0.0.1", port: machine.port, profileName: "own", profile },
+    { productText: String, now: Date.now, monotonic: () => performance.now(), writeHosts },
+  );
+  onTestFinished(async () => {
+    driver.close();
+    await machine.close();
+  });
+  const positions = new Map<string, string>();
+  return {
+    modbus: machine.modbus,
+    show: (weightMg: number): void => {
+      memory.long(weight, weightMg);
+      memory.word(trigger, 1);
+    },
+    isAcknowledged: () => memory.bytes.readUInt16BE(acknowledged * 2) === 1,
+    look: async () => {
+      const { weighings, notices, positions: next } = await driver.read(positions);
+      for (const [key, value] of next) positions.set(key, value);
+      return { weights: weighings.flatMap(({ weightMg }) => weightMg), notices };
+    },
+  };
+};
+const named = new Set(["127.0.0.1"]);
+
+test("a machine that this computer's setting does not name is read, and never written to", async () => {
+  const { show, look, isAcknowledged } = await followed(new Set(["10.0.0.7"]));
+  await look();
+  show(225_000);
+  const { weights, notices } = await look();
+  expect(weights).toEqual([225_000]);
+  expect(notices.join()).toContain("não reconhece os pacotes");
+  expect((await look()).weights).toEqual([]);
+  expect(isAcknowledged()).toBe(false);
+});
+
+test("a machine that it names is acknowledged at the look after the package", async () => {
+  const { show, look, isAcknowledged } = await followed(named);
+  await look();
+  show(225_000);
+  expect(await look()).toEqual({ weights: [225_000], notices: [] });
+  expect(isAcknowledged()).toBe(false);
+  await look();
+  expect(isAcknowledged()).toBe(true);
+});
+
+test("values that are read by another request than the trigger are those of the package that it shows", async () => {
+  const { show, look, modbus } = await followed(named);
+  await look();
+  // The package changes between the request of the weight, which is the first, and that of the trigger.
+  modbus.once("postReadHoldingRegisters", () => show(225_000));
+  expect((await look()).weights).toEqual([225_000]);
+});
+
+test("a package that a machine shows since before the first look is kept, and then acknowledged", async () => {
+  const { show, look, isAcknowledged } = await followed(named);
+  show(225_000);
+  expect((await look()).weights).toEqual([225_000]);
+  expect((await look()).weights).toEqual([]);
+  expect(isAcknowledged()).toBe(true);
+});

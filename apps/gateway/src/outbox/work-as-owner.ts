@@ -1,0 +1,26 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { SettingsError } from "../settings.ts";
+import { storeFile } from "./open-database.ts";
+
+const root = 0;
+
+/**
+ * As root, continues as the user of the queue in a folder, so that files which a command leaves there belong to that user: the gateway could neither
+ * read nor replace root's. Changes nothing for a folder without a queue. Throws a SettingsError when root may not become that user.
+ */
+export const workAsOwner = (directory: string): void => {
+  if (process.getuid?.() !== root) return;
+  const owner = statSync(join(directory, storeFile), { throwIfNoEntry: false });
+  if (owner === undefined || owner.uid === root) return;
+  try {
+    process.setgroups?.([owner.gid]);
+    process.setgid?.(owner.gid);
+    process.setuid?.(owner.uid);
+  } catch (cause) {
+    throw new SettingsError(
+      `A fila em ${directory} é do usuário número ${owner.uid}, e este root não pode trabalhar como ele: dê o comando como esse usuário (sudo -u "#${owner.uid}").`,
+      { cause },
+    );
+  }
+};

@@ -1,0 +1,98 @@
+import { listSentEvents, sendEventAgain, type SentEvent } from "@fiel/contracts";
+import { sql } from "kysely";
+import type { FastifyInstance } from "fastify";
+import { actorOf } from "../../platform/audit/actor.ts";
+import { recordAudit } from "../../platform/audit/record-audit.ts";
+import { CallError } from "../../platform/http/call-error.ts";
+import { mountCall } from "../../platform/http/mount-call.ts";
+import { idOf, requirePresent } from "../../platform/records/rows.ts";
+import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { eventDestinationEntity } from "./event-destination-entity.ts";
+import { addDelivery, lockQueue } from "./event-queue.ts";
+
+const mostListed = 200;
+
+/** Calls for what was sent to a destination, and for sending it again. */
+export function mountSentEvents(
+  app: FastifyInstance,
+  { postgres }: { readonly postgres: PostgresStore },
+): void {
+  mountCall(app, listSentEvents, ({ params, query, principal: { tenantId } }) =>
+    postgres.withTenant(tenantId, async (transaction) => {
+      const { id } = await requirePresent(transaction, eventDestinationEntity, idOf(params.id));
+      return listSent(transaction, id, query.before);
+    }),
+  );
+  mountCall(app, sendEventAgain, ({ params, principal, request }) =>
+    postgres.withTenant(principal.tenantId, async (transaction) => {
+      const { id, name, enabled } = await requirePresent(
+        transaction,
+        eventDestinationEntity,
+        idOf(params.id),
+      );
+      if (!enabled) throw new CallError("DestinationOff");
+      await sendAgain(transaction, id, Number(params.event));
+      const entry = {
+        by: actorOf(principal, request),
+        action: "resend",
+        entity: "eventDestination",
+      } as const;
+      await recordAudit(transaction, { ...entry, entityId: id, entityName: name });
+      return { success: true } as const;
+    }),
+  );
+}
+
+async function listSent(
+  transaction: TenantTransaction,
+  destinationId: number,
+  before: string | undefined,
+): Promise<SentEvent[]> {
+  const rows = await transaction
+    .selectFrom("event_deliveries as d")
+    .innerJoin("event_posts as p", "p.id", "d.post_id")
+    .select(["d.id", "p.uid", "p.type", "p.mid", "d.state", "d.attempts", "d.status", "d.reason"])
+    .select(["d.queued_at", "d.tried_at", "d.due_at", "p.body"])
+    .where("d.destination_id", "=", destinationId)
+    .where("d.id", "<", Number(before ?? Number.MAX_SAFE_INTEGER))
+    .orderBy("d.id", "desc")
+    .limit(mostListed)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    eventId: row.uid,
+    type: row.type,
+    machine: row.mid,
+    state: row.state,
+    attempts: row.attempts,
+    status: row.status,
+    reason: row.reason,
+    queuedAt: row.queued_at.getTime(),
+    triedAt: row.tried_at?.getTime() ?? null,
+    nextAt: row.state === "waiting" ? row.due_at.getTime() : null,
+    body: row.body,
+  }));
+}
+
+/** An event that waits is due now; one that waits behind another stays there; a settled one is queued once more. */
+async function sendAgain(
+  transaction: TenantTransaction,
+  destinationId: number,
+  deliveryId: number,
+): Promise<void> {
+  await lockQueue(transaction, destinationId);
+  const found = await transaction
+    .selectFrom("event_deliveries")
+    .selectAll()
+    .where("destination_id", "=", destinationId)
+    .where("id", "=", deliveryId)
+    .executeTakeFirst();
+  if (found === undefined) throw new CallError("NotFound");
+  if (found.state === "waiting")
+    await transaction
+      .updateTable("event_deliveries")
+      .set({ due_at: sql<Date>`now()` })
+      .where("id", "=", found.id)
+      .execute();
+  else if (found.state !== "behind") await addDelivery(transaction, found);
+}
