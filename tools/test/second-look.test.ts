@@ -44,6 +44,20 @@ describe("the second look", () => {
     ]);
   });
 
+  test("leaves a run green whose file fails by turns: each test passed once, and all that failed are told", async () => {
+    const judged = await takeSecondLook([bad("b", "adds up")], endsAs(bad("b", "is drawn")));
+    expect(judged.tally).toEqual({ passed: 3, failed: 0 });
+    expect(failureLines(judged, "7").slice(0, 3)).toEqual([
+      "Unsteady: failed, then passed alone (1)",
+      "~ |integration| b > adds up",
+      "~ |integration| b > is drawn",
+    ]);
+    const hook = await takeSecondLook([bad("b", "adds up")], endsAs(bad("b")));
+    expect(hook.tally.failed).toBe(1);
+    const both = await takeSecondLook([bad("b", "adds up")], endsAs(bad("b", "is drawn", "adds up")));
+    expect(both.tally.failed).toBe(2);
+  });
+
   test("tells a file of the cluster with its project", async () => {
     const first = { ...bad("b"), project: "cluster" };
     const judged = await takeSecondLook([first], endsAs(first));

@@ -6,9 +6,9 @@ export const mostUnsteady = 5;
 
 export interface Judged {
   readonly tally: Tally;
-  /** Files that failed twice, or once when there was no second look. */
+  /** Files of which something failed twice, or once when there was no second look. */
   readonly broken: readonly FileOutcome[];
-  /** Files that failed and then passed alone. Their `firstError` is that of the first run. */
+  /** Files that failed, and of which each test passed in one of both runs. Their `firstError` is that of the first run. */
   readonly unsteady: readonly FileOutcome[];
 }
 
@@ -21,6 +21,20 @@ const lookAgain = async (first: FileOutcome, runAlone: RunAlone): Promise<FileOu
   return again.unexplained === null && same !== undefined ? same : first;
 };
 
+/** Whether tests failed in both runs, and none of them twice: each has passed once. */
+const failedByTurns = (first: FileOutcome, again: FileOutcome): boolean =>
+  first.failedTests.length > 0 &&
+  again.failedTests.length > 0 &&
+  again.failedTests.every((name) => !first.failedTests.includes(name));
+
+/** A file whose tests failed by turns, with all of them as passed. */
+const asPassed = (outcome: FileOutcome): FileOutcome => ({
+  ...outcome,
+  passed: outcome.passed + outcome.failedTests.length,
+  failedTests: [],
+  firstError: null,
+});
+
 const judge = (files: readonly FileOutcome[], unsteady: readonly FileOutcome[]): Judged => ({
   tally: tallyOf(files),
   broken: files.filter(hasFailed),
@@ -32,8 +46,16 @@ export const takeSecondLook = async (first: readonly FileOutcome[], runAlone: Ru
   const failed = first.filter(hasFailed);
   if (failed.length > mostUnsteady) return judge(first, []);
   const final = new Map<FileOutcome, FileOutcome>();
-  for (const outcome of failed) final.set(outcome, await lookAgain(outcome, runAlone));
-  const files = first.map((outcome) => final.get(outcome) ?? outcome);
-  const unsteady = failed.filter((outcome) => !hasFailed(final.get(outcome) ?? outcome));
-  return judge(files, unsteady);
+  const unsteady: FileOutcome[] = [];
+  for (const outcome of failed) {
+    const again = await lookAgain(outcome, runAlone);
+    const isByTurns = hasFailed(again) && failedByTurns(outcome, again);
+    final.set(outcome, isByTurns ? asPassed(again) : again);
+    if (isByTurns || !hasFailed(again))
+      unsteady.push({ ...outcome, failedTests: [...outcome.failedTests, ...again.failedTests] });
+  }
+  return judge(
+    first.map((outcome) => final.get(outcome) ?? outcome),
+    unsteady,
+  );
 };
