@@ -15,8 +15,10 @@ const timeouts = {
 };
 /** What computes has a processor for each file beside; vitest by itself leaves one idle. */
 const maxWorkers = Math.max(2, Math.floor(availableParallelism() / 2));
-/** A third of what stores and browsers take is waited for: for disks, for polls, for a page at rest. */
+/** A third of what browsers take is waited for: for polls, for a page at rest. */
 const waiting = { maxWorkers: Math.ceil(1.5 * maxWorkers) };
+/** Half of what stores and programs take is waited for: for disks, for leases, for processes that start and end. */
+const waitingLonger = { maxWorkers: 2 * maxWorkers };
 /**
  * Node runs the sources as they are: handing each module through vite took half the time of a small file. What Node does not know of the
  * web app's files is told by `load-web-files`; modules cannot be mocked so, which none of ours is.
@@ -73,7 +75,7 @@ export default defineConfig({
           pool: "forks",
           ...native,
           ...timeouts,
-          ...waiting,
+          ...waitingLonger,
           sequence: { groupOrder: 1 },
         },
       },

@@ -64,6 +64,13 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations).toEqual([]);
 }
 
+/** Expects that texts and links stand out. Of axe's rules only these depend on the theme. */
+export async function expectColorsAccessible(page: Page): Promise<void> {
+  const { violations, passed } = await lookOver(page, { runOnly: ["color-contrast", "link-in-text-block"] });
+  expect(violations).toEqual([]);
+  expect(passed).toBeGreaterThan(0);
+}
+
 /** Expects contrast of level AAA for every text: 7 to 1, or 4.5 to 1 for large text. */
 export async function expectEnhancedContrast(page: Page): Promise<void> {
   const { violations, passed } = await lookOver(page, { runOnly: ["color-contrast-enhanced"] });
