@@ -3,7 +3,7 @@ import { type TimeWindow, xbarSLimits } from "@fiel/domain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
 import { type Caller } from "../../testing/dashboard-questions.ts";
-import { testCaller } from "../../testing/test-caller.ts";
+import { formOf, testCaller } from "../../testing/test-caller.ts";
 import { storeWeighings } from "../../testing/weighing-records.ts";
 import { asChart, askChart, packagesFrom, subgroupsOf, weights } from "./testing/chart-line.ts";
 
@@ -104,6 +104,18 @@ describe("control limits", () => {
       after: { mean: second.body.location.centre, chart: "xbarS", size: 5, comment: "Novo alvo" },
     });
     expect((await call("/audit?entity=controlLimits")).status).toBe(403);
+  });
+
+  it("are signed with the name that the person has now, in answers that were asked for before too", async () => {
+    const { factory, startMs, laterMs, fix, call } = await movedLine();
+    await fix({ startMs, endMs: laterMs });
+    const query = { windows: [{ startMs, endMs: nowMs }], ...asChart };
+    const signers = async () => (await chart(factory, query)).limits.map(({ by }) => by);
+    const [before] = await signers();
+    const form = formOf({ name: "Nair Antunes", emailNotification: "4" });
+    expect((await call("/users/profile", { method: "PUT", ...form })).status).toBe(200);
+    expect(before).not.toBe("Nair Antunes");
+    expect(await signers()).toEqual(["Nair Antunes"]);
   });
 
   it("are one after the other when two people fix the first ones at once", async () => {

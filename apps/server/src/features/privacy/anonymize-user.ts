@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { AuditActor } from "../../platform/audit/actor.ts";
 import { recordAudit } from "../../platform/audit/record-audit.ts";
+import { keyOfKind } from "../../platform/data-versions/change-keys.ts";
+import { bumpDataVersion } from "../../platform/data-versions/data-versions.ts";
 import { CallError } from "../../platform/http/call-error.ts";
 import { isUuid } from "../../platform/http/uuid.ts";
 import { lockTenant } from "../../platform/records/lock-tenant.ts";
@@ -77,6 +79,8 @@ export async function endAnonymizing(
   await sql`select anonymize_audit(${id}::uuid, ${placeholder})`.execute(transaction);
   const entry = { by, action: "anonymize", entity: "user", entityId: id, entityName: placeholder };
   await recordAudit(transaction, entry);
+  // Cached answers have comments and reasons in which the person was named.
+  await bumpDataVersion(transaction, by.tenantId, [keyOfKind("stopAnswers"), keyOfKind("controlLimits")]);
 }
 
 const nowhereOf = (id: string): string => `${id}@anonimizado.invalid`;

@@ -87,6 +87,7 @@ import * as eventReasons from "./0123-event-reasons.ts";
 import * as rowsOfOneTable from "./0124-rows-of-one-table.ts";
 import * as attemptsOfClaims from "./0125-attempts-of-claims.ts";
 import * as letInSince from "./0126-let-in-since.ts";
+import * as namesInTexts from "./0127-names-in-texts.ts";
 import * as codesAtHalfWidth from "./0128-codes-at-half-width.ts";
 import * as lastBlock from "./0130-last-block.ts";
 import * as stopAnswers from "./0132-stop-answers.ts";
@@ -190,6 +191,7 @@ export const migrations: Record<string, Migration> = {
   "0124-rows-of-one-table": rowsOfOneTable,
   "0125-attempts-of-claims": attemptsOfClaims,
   "0126-let-in-since": letInSince,
+  "0127-names-in-texts": namesInTexts,
   "0128-codes-at-half-width": codesAtHalfWidth,
   "0130-last-block": lastBlock,
   "0132-stop-answers": stopAnswers,
