@@ -86,3 +86,40 @@ test("a call that changes something has no default, at any depth: what is not se
   );
   expect([...new Set(found)]).toEqual([]);
 });
+
+/** Calls that make something new, add an entry or only answer, so that a default overwrites nothing. */
+const begin = [
+  "/api/client/:tenant/devices",
+  "/api/client/:tenant/devices/hand-over",
+  "/api/client/:tenant/event-destinations",
+  "/api/client/:tenant/quality/control-limits",
+  "/api/client/:tenant/registrations/alert-rules",
+  "/api/client/:tenant/registrations/alert-rules/preview",
+  "/api/client/:tenant/registrations/alert-rules/would-have-done",
+  "/api/client/:tenant/registrations/coils",
+  "/api/client/:tenant/registrations/equipments",
+  "/api/client/:tenant/registrations/events",
+  "/api/client/:tenant/registrations/orders",
+  "/api/client/:tenant/registrations/products",
+  "/api/client/:tenant/registrations/reasons",
+  "/api/client/:tenant/registrations/shift-exceptions",
+  "/api/client/:tenant/registrations/shift-patterns",
+  "/api/client/:tenant/reports/schedules",
+  "/api/client/:tenant/shifts/handover/confirm",
+  "/api/client/:tenant/shifts/handover/note",
+  "/api/client/:tenant/shifts/handover/sign",
+  "/api/client/:tenant/support",
+  "/api/device/v1/batches",
+  "/api/device/v1/report",
+  "/api/management/clients/account",
+  "/api/management/clients/account/:tenant/support",
+  "/api/tablet/answers",
+];
+
+test("a POST that has a default makes something new, and changes nothing that exists", () => {
+  const made = everyCall.filter((call) => call.method === "POST" && !isChange(call));
+  const found = made
+    .filter(({ body }) => body !== undefined && madeUp(body).length > 0)
+    .map(({ path }) => path);
+  expect(found.toSorted()).toEqual(begin);
+});

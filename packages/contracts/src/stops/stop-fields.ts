@@ -23,7 +23,7 @@ export const stopStretchQuery = z.object({
 export const seenStop = stopStretch.extend({ revision: z.number().int().min(0) });
 export type SeenStop = z.infer<typeof seenStop>;
 
-/** Comment on a stop; null when absent or empty. */
+/** Comment on a stop; null when empty. One that is absent stays as it is. */
 export const stopComment = optionalLine(longestStopComment);
 
 /** Who explained a stop: a user, a person at a paired tablet, or the provider's support staff. */

@@ -77,9 +77,9 @@ const changed = z.object({
 const path = "/api/client/:tenant/stops";
 
 /**
- * Gives stretches a reason, a comment or both, all or none, and replaces their answers. 409 StopChanged when somebody explained one of them after the
- * caller saw it; `current` is `ChangedStops`. 422 InvalidRequest without reason and comment, for an unknown machine, a reason of other machines, or a
- * stretch that ends over a minute from now.
+ * Gives stretches a reason, a comment or both, all or none; what is not sent stays, and null takes it away. 409 StopChanged when somebody explained
+ * one of them after the caller saw it; `current` is `ChangedStops`. 422 InvalidRequest when neither is left, for an unknown machine, a reason of
+ * other machines, or a stretch that ends over a minute from now.
  */
 export const explainStops = defineCall({
   method: "POST",
@@ -87,7 +87,7 @@ export const explainStops = defineCall({
   audience: "supervisor",
   body: z.object({
     stops: z.array(seenStop).min(1).max(mostStopsAtOnce),
-    reasonId: recordId.nullable().default(null),
+    reasonId: recordId.nullable().optional(),
     comment: stopComment,
   }),
   answer: changed,

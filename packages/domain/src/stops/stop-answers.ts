@@ -24,6 +24,40 @@ const byStart = (one: TimeWindow, other: TimeWindow): number => one.startMs - ot
 export const withAnswer = <A extends TimeWindow>(answers: readonly A[], answer: A): A[] =>
   [...answersOutside(answers, answer), answer].toSorted(byStart);
 
+/** What is said of a stretch: what is undefined stays as it was told before. */
+export interface StopWish {
+  readonly reasonId?: number | null | undefined;
+  readonly comment?: string | null | undefined;
+}
+
+/**
+ * The answers of a stretch after a wish, in time order. A wish without a reason or without a comment keeps the earlier one: a single answer's for the
+ * whole stretch, and of several each within its own borders.
+ */
+export function wishedAnswers(
+  answers: readonly StopAnswer[],
+  { startMs, endMs }: TimeWindow,
+  { reasonId, comment }: StopWish,
+): StopAnswer[] {
+  const pieceOf = (window: TimeWindow, before?: StopAnswer): StopAnswer => ({
+    ...window,
+    reasonId: reasonId === undefined ? (before?.reasonId ?? null) : reasonId,
+    comment: comment === undefined ? (before?.comment ?? null) : comment,
+  });
+  const isWhole = reasonId !== undefined && comment !== undefined;
+  const inside = isWhole ? [] : answers.filter((one) => one.startMs < endMs && one.endMs > startMs);
+  if (inside.length <= 1) return [pieceOf({ startMs, endMs }, inside[0])];
+  const pieces: StopAnswer[] = [];
+  let fromMs = startMs;
+  for (const one of inside.toSorted(byStart)) {
+    const own = { startMs: Math.max(one.startMs, startMs), endMs: Math.min(one.endMs, endMs) };
+    if (own.startMs > fromMs) pieces.push(pieceOf({ startMs: fromMs, endMs: own.startMs }));
+    pieces.push(pieceOf(own, one));
+    fromMs = own.endMs;
+  }
+  return fromMs < endMs ? [...pieces, pieceOf({ startMs: fromMs, endMs })] : pieces;
+}
+
 /**
  * The answers of a stop that is split at an instant: both parts keep what was told of it, and can be told anew apart from each other.
  * `untold` stands where nothing was. RangeError: the instant is not inside the stop.

@@ -50,7 +50,7 @@ beforeEach(async () => {
   [belt, film, ofGroup] = [idOf("Correia"), idOf("Falta de filme"), idOf("Só dos grãos")];
 });
 
-const explain = (stops: Stretch[], told: { reasonId?: number; comment?: string }) =>
+const explain = (stops: Stretch[], told: { reasonId?: number | null; comment?: string | null }) =>
   call<{ changes: number[]; error?: { current: ChangedStops } }>("/stops/explain", {
     body: { stops, ...told },
   });
@@ -104,6 +104,31 @@ it("a reason and a comment of a stop are told with who told them and when, and a
       after: { reason: "Mecânica > Correia", from: at(0) },
     },
   ]);
+});
+
+it("a comment alone leaves the reason, a reason alone the comment, of each part of a stop; null takes one away", async () => {
+  const whole = stretch(0, 30);
+  const changeOf = async (revision: number, wish: Parameters<typeof explain>[1], of = whole) =>
+    (await explain([{ ...of, revision }], wish)).body.changes[0] as number;
+  let revision = await changeOf(0, { reasonId: belt });
+  revision = await changeOf(revision, { comment: "emenda" });
+  expect(await told(whole)).toEqual([[0, 30, "Correia", "emenda"]]);
+  revision = await changeOf(revision, { reasonId: film });
+  expect(await told(whole)).toEqual([[0, 30, "Falta de filme", "emenda"]]);
+  const split = { ...whole, revision, at: at(12) };
+  [revision = 0] = (await call<{ changes: number[] }>("/stops/split", { body: split })).body.changes;
+  await changeOf(revision, { reasonId: belt, comment: null }, stretch(12, 30));
+  revision = (await history(whole))[0]?.id ?? 0;
+  revision = await changeOf(revision, { comment: "dois" }, stretch(0, 40));
+  expect(await told(stretch(0, 40))).toEqual([
+    [0, 12, "Falta de filme", "dois"],
+    [12, 30, "Correia", "dois"],
+    [30, 40, null, "dois"],
+  ]);
+  revision = await changeOf(revision, { reasonId: null }, stretch(0, 12));
+  expect(await told(stretch(0, 12))).toEqual([[0, 12, null, "dois"]]);
+  const empty = await explain([stretch(0, 12, revision)], { comment: null });
+  expect([empty.status, empty.fields]).toEqual([422, { reasonId: "Obrigatório." }]);
 });
 
 it("stops are split at an instant, told of apart, joined and cleared, and each change is taken back", async () => {
@@ -164,9 +189,9 @@ it("many stops at once get a reason, all or none, and get what they had back tog
   expect(body.changes).toHaveLength(3);
   const apart = [
     [0, 5, null, "turno da manhã"],
-    [5, 10, "Falta de filme"],
+    [5, 10, "Falta de filme", "turno da manhã"],
     [10, 20, null, "turno da manhã"],
-    [20, 30, "Falta de filme"],
+    [20, 30, "Falta de filme", "turno da manhã"],
     [30, 60, null, "turno da manhã"],
   ];
   expect(await told(stretch(0, 60))).toEqual(apart);

@@ -32,10 +32,7 @@ export function mountStopChanges(app: FastifyInstance, { postgres, now }: Record
     postgres.withTenant(principal.tenantId, (transaction) =>
       work({ transaction, actor: personAtStops(principal, request), nowMs: now() }),
     );
-  mountCall(app, explainStops, (input) => {
-    const { comment = null, ...told } = input.body;
-    return changing(input, (change) => explain(change, { ...told, comment }));
-  });
+  mountCall(app, explainStops, (input) => changing(input, (change) => explain(change, input.body)));
   mountCall(app, splitStop, (input) => {
     const { at, ...seen } = input.body;
     return changing(input, (change) => split(change, seen, at));

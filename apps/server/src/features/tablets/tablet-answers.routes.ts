@@ -61,7 +61,7 @@ const tabletAtStops = (
 function tellStop(change: StopChange, { stop, told }: TabletAnswer): Promise<StopsChanged> {
   switch (told.kind) {
     case "explain": {
-      const { reasonId, comment = null, suggested } = told;
+      const { reasonId, comment, suggested } = told;
       return explainStops(change, {
         stops: [stop],
         reasonId,

@@ -4,7 +4,9 @@ import {
   joinedAnswer,
   splitAnswers,
   type StopAnswer,
+  type StopWish,
   type TimeWindow,
+  wishedAnswers,
   withAnswer,
 } from "@fiel/domain";
 import { CallError } from "../http/call-error.ts";
@@ -14,41 +16,51 @@ import type { StopChange } from "./stop-change.ts";
 import { noteWhatStopsWere } from "./what-stops-were.ts";
 import { requireReason, requireStretches } from "./require-stretches.ts";
 
-/** An answer for stops. */
-export interface ToldOfStops {
+/** An answer for stops; a reason or a comment that is undefined stays as it is. */
+export interface ToldOfStops extends StopWish {
   readonly stops: readonly SeenStop[];
-  readonly reasonId: number | null;
-  readonly comment: string | null;
   /** Reasons that were suggested to the giver, in their order; absent when none were. */
   readonly suggested?: readonly number[];
 }
 
 const noWish = { reasonId: null, comment: null };
 
-/** Gives stretches a reason, a comment or both, which replaces their answers; all or none. Errors as in the call `explainStops`. */
+/** Gives stretches a reason, a comment or both, all or none; what is not given stays. Errors as in the call `explainStops`. */
 export async function explainStops(
   change: StopChange,
   { stops, reasonId, comment, suggested }: ToldOfStops,
 ): Promise<StopsChanged> {
-  if (reasonId === null && comment === null)
-    throw new CallError("InvalidRequest", { fields: { reasonId: "required" } });
   const machines = await requireStretches(change, stops);
-  if (reasonId !== null) await requireReason(change, reasonId, machines);
-  const suggestionPlace =
-    suggested === undefined || reasonId === null ? null : suggested.indexOf(reasonId) + 1;
-  const told = { reasonId, comment };
+  const hasReason = reasonId !== null && reasonId !== undefined;
+  if (hasReason) await requireReason(change, reasonId, machines);
+  const suggestionPlace = suggested === undefined || !hasReason ? null : suggested.indexOf(reasonId) + 1;
   const changed = await changeStops(
     change,
     stops.map((seen) => ({
       seen,
       suggestionPlace,
-      after: (present, id) =>
-        withAnswer(present, rowOf(seen, { ...stretchOf(seen), ...told }, { changeId: id, givenId: id })),
+      after: (present, id) => withWish(present, { seen, id }, { reasonId, comment }),
     })),
-    { action: "explain", wanted: told },
+    { action: "explain", wanted: { reasonId: reasonId ?? null, comment: comment ?? null } },
   );
   await noteWhatStopsWere(change, changed.changes);
   return changed;
+}
+
+/** Throws InvalidRequest when nothing would be told of the stretch. */
+function withWish(
+  present: readonly AnswerRow[],
+  { seen, id }: { readonly seen: SeenStop; readonly id: number },
+  wish: StopWish,
+): readonly AnswerRow[] {
+  const answers = wishedAnswers(present, stretchOf(seen), wish);
+  const isTold = answers.some(({ reasonId, comment }) => reasonId !== null || comment !== null);
+  const isAsked = wish.reasonId !== undefined || wish.comment !== undefined;
+  if (!isTold || !isAsked) throw new CallError("InvalidRequest", { fields: { reasonId: "required" } });
+  return answers.reduce<readonly AnswerRow[]>(
+    (rows, answer) => withAnswer(rows, rowOf(seen, answer, { changeId: id, givenId: id })),
+    present,
+  );
 }
 
 /** Splits the answer of a stop at an instant, UTC ms. Throws InvalidRequest when the instant is not inside the stop, and StopChanged. */

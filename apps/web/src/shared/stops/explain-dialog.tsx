@@ -56,6 +56,15 @@ const seenNow = (stops: readonly TellableStop[], changed: ChangedStops | null): 
     return now === undefined ? seen : { ...seen, revision: now.revision };
   });
 
+/** The filled fields. An empty one takes the only stop's answer away, which the form showed, and leaves those of several stops as they are. */
+const toldOf = (
+  { reason, comment }: { readonly reason: string; readonly comment: string },
+  isOnly: boolean,
+) => ({
+  ...(reason !== "" || isOnly ? { reasonId: reason === "" ? null : Number(reason) } : {}),
+  ...(comment.trim() !== "" || isOnly ? { comment: comment.trim() } : {}),
+});
+
 /** State of the dialog and its outcome. */
 const useExplaining = ({ stops, onDone, onClose }: ExplainDialogProps) => {
   const { explain } = useStopChanges();
@@ -67,8 +76,7 @@ const useExplaining = ({ stops, onDone, onClose }: ExplainDialogProps) => {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
-    const told = { reasonId: reason === "" ? null : Number(reason), comment: comment.trim() };
-    const outcome = await explain(seenNow(stops, changed), told);
+    const outcome = await explain(seenNow(stops, changed), toldOf({ reason, comment }, stops.length === 1));
     setBusy(false);
     if (outcome?.kind === "changed") return setChanged(outcome.current);
     if (outcome?.kind === "done") {

@@ -54,7 +54,7 @@ export const useStopChanges = () => {
     return {
       explain: (
         stops: SeenStop[],
-        told: { reasonId: number | null; comment: string },
+        told: { reasonId?: number | null; comment?: string },
       ): Promise<StopOutcome> => send(api.call(explainStops, { params, body: { stops, ...told } })),
       clear: (stops: SeenStop[]): Promise<StopOutcome> =>
         send(api.call(clearStops, { params, body: { stops } })),
