@@ -4,6 +4,7 @@ import { chosenPassword, testResetPassword } from "./access/reset-password.part.
 import { testSignIn } from "./access/sign-in.part.ts";
 import { testSignInOver } from "./access/sign-in-over.part.ts";
 import { testSignInFailures } from "./access/sign-in-failures.part.ts";
+import { testUnstoredPages } from "./access/unstored-pages.part.ts";
 import { openVisit } from "./support/visit.ts";
 
 const visit = openVisit({ machines: 1 });
@@ -12,5 +13,6 @@ testSignIn(visit);
 testSignInOver(visit);
 testFilledUnheard(visit);
 testBlockedStorage(visit);
+testUnstoredPages(visit);
 testResetPassword(visit);
 testSignInFailures(visit, chosenPassword);

@@ -4,19 +4,19 @@ import { addManager } from "../support/add-manager.ts";
 import { openPage } from "../support/browser.ts";
 import { password, tenant, users } from "../support/plant.ts";
 import type { Visit } from "../support/visit.ts";
+import { signInAs } from "./sign-in-as.ts";
+import { refuseToStore } from "./unstored-pages.part.ts";
 
 /** Ways in which a browser stores nothing: site data is blocked, a web view has no storage, the storage of a private window is full. */
 const ways = {
-  "throws when it is named": () => {
-    const get = (): never => {
-      throw new DOMException("Access is denied for this document.", "SecurityError");
-    };
-    for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(globalThis, name, { get });
-    Object.defineProperty(Navigator.prototype, "serviceWorker", { get });
-  },
+  "throws when it is named": refuseToStore,
   "is null": () => {
     for (const name of ["localStorage", "sessionStorage"])
       Object.defineProperty(globalThis, name, { value: null });
+    for (const name of ["indexedDB", "caches", "BroadcastChannel", "Notification", "SharedWorker"])
+      Object.defineProperty(globalThis, name, { value: undefined });
+    for (const name of ["serviceWorker", "locks", "storage"])
+      Object.defineProperty(Navigator.prototype, name, { value: undefined });
   },
   "takes nothing": () => {
     Storage.prototype.setItem = () => {
@@ -26,12 +26,6 @@ const ways = {
 };
 
 const manager = { email: "tania@fornecedor.test", name: "Tânia Lopes", password: "uma-senha-de-gestora" };
-
-const signInAs = async (page: Page, email: string, secret: string): Promise<void> => {
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Senha", { exact: true }).fill(secret);
-  await page.getByRole("button", { name: "Entrar" }).click();
-};
 
 /** A browser without storage keeps the session while its page is open. */
 export const testBlockedStorage = (visit: Visit): void =>
