@@ -5,7 +5,7 @@ import { CallError } from "../../platform/http/call-error.ts";
 import type { Language } from "../../platform/http/languages.ts";
 import { headRows, type Sheet, type SheetCell, type SheetRow } from "../../platform/sheets/file-rows.ts";
 import type { SheetFile } from "../../platform/sheets/sheet-file.ts";
-import { checkText, refusalText } from "./check-text.ts";
+import { checkText, refusalText, type TextRefusal } from "./check-text.ts";
 import type { LanguageState, TextToStore } from "./stored-texts.ts";
 
 /** Headers of a translator's file. They are codes, so that a file in any language can be read. */
@@ -52,6 +52,16 @@ const textOf = (cell: SheetCell | undefined): string => {
   return unescapeCell(String(cell)).replaceAll("\r\n", "\n").trim();
 };
 
+/** Error of a cell of the row, by field; null when none has one. */
+const cellErrorOf = (row: SheetRow, columns: Columns): TextRefusal | null => {
+  for (const field of ["module", "code", "text"] as const) {
+    const cell = row.cells[columns[field]];
+    if (typeof cell === "object" && cell !== null && "error" in cell)
+      return { field, kind: "errorCell", part: cell.error };
+  }
+  return null;
+};
+
 /** A row of the file compared with the present text. */
 interface Compared {
   readonly line: ImportedText | null;
@@ -64,7 +74,7 @@ function compare(state: LanguageState, row: SheetRow, columns: Columns, language
     textOf(row.cells[i]),
   ) as [string, string, string];
   if (text === "") return { line: null, store: null, isEmpty: true };
-  const checked = checkText(state, { module, code, text });
+  const checked = cellErrorOf(row, columns) ?? checkText(state, { module, code, text });
   const line = { line: row.line, module, code, text };
   if (!("store" in checked)) {
     const reason = refusalText(checked, language);

@@ -1,7 +1,10 @@
 import type { TextEncoding } from "@fiel/contracts";
 
-/** Content of a cell of an uploaded file; `error` is Excel's own, for instance `#N/A`. */
+/** Content of a cell of an uploaded file; `error` is Excel's own, for instance `#N/A`, or `notCalculated`. */
 export type SheetCell = string | number | boolean | ShownNumber | { readonly error: string } | null;
+
+/** Error of a formula without a result: programs write such cells, and only a spreadsheet calculates them. */
+export const notCalculated = "#?";
 
 /** A number that its cell shows as another text, for instance with leading zeros. As a code it means the shown text. */
 export interface ShownNumber {

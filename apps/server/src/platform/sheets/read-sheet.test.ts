@@ -1,8 +1,8 @@
-import { crc32, deflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { runSeed } from "../../testing/dashboard-questions.ts";
 import { xlsxOf } from "../../testing/sheet-files.ts";
+import { book, zipOf } from "../../testing/zip-of.ts";
 import { CallError } from "../http/call-error.ts";
 import { readSheet } from "./read-sheet.ts";
 import { sheetOrFault } from "./sheet-or-fault.ts";
@@ -14,50 +14,9 @@ const faultOf = (bytes: Buffer): Promise<string> =>
     (error: unknown) => (error instanceof CallError ? (error.fields?.["file"] ?? error.code) : String(error)),
   );
 
-/** Creates a zip file; `claimed` is the unpacked size to state for each part. */
-function zipOf(parts: Readonly<Record<string, Buffer>>, claimed?: number): Buffer {
-  const heads: Buffer[] = [];
-  const bodies: Buffer[] = [];
-  let offset = 0;
-  for (const [name, data] of Object.entries(parts)) {
-    const packed = deflateRawSync(data);
-    const common = Buffer.alloc(26);
-    common.writeUInt16LE(20, 0);
-    common.writeUInt16LE(8, 4);
-    common.writeUInt32LE(crc32(data), 10);
-    common.writeUInt32LE(packed.length, 14);
-    common.writeUInt32LE(claimed ?? data.length, 18);
-    common.writeUInt16LE(name.length, 22);
-    const body = Buffer.concat([Buffer.from("PK\u0003\u0004"), common, Buffer.from(name), packed]);
-    const place = Buffer.alloc(14);
-    place.writeUInt32LE(offset, 10);
-    heads.push(Buffer.concat([Buffer.from("PK\u0001\u0002\u0014\u0000"), common, place, Buffer.from(name)]));
-    bodies.push(body);
-    offset += body.length;
-  }
-  const directory = Buffer.concat(heads);
-  const end = Buffer.alloc(22);
-  end.write("PK\u0005\u0006");
-  end.writeUInt16LE(heads.length, 8);
-  end.writeUInt16LE(heads.length, 10);
-  end.writeUInt32LE(directory.length, 12);
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...bodies, directory, end]);
-}
-
 /** Bytes that compress badly, so that a file of them does not look like a bomb by its directory. */
 const unlike = (bytes: number): Buffer =>
   Buffer.from(Array.from({ length: bytes }, (_, place) => 97 + ((place * place * 7919) % 23)));
-
-const book = (sheet: string | Buffer, more: Record<string, string> = {}): Record<string, Buffer> =>
-  Object.fromEntries(
-    Object.entries({
-      "xl/workbook.xml": `<workbook xmlns:r="x"><sheets><sheet name="Oculta" state="hidden" r:id="r1"/><sheet name="A" r:id="r2"/></sheets></workbook>`,
-      "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Target="/xl/worksheets/sheet2.xml"/></Relationships>`,
-      "xl/worksheets/sheet2.xml": sheet,
-      ...more,
-    }).map(([name, text]) => [name, Buffer.from(text)]),
-  );
 
 describe("an xlsx file", () => {
   it("has its texts, numbers, dates, flags, errors and the values of its formulas", async () => {
@@ -87,6 +46,47 @@ describe("an xlsx file", () => {
       },
     ]);
   });
+});
+
+describe("a formula of a workbook", () => {
+  const cellsOf = async (cells: string, properties = "") => {
+    const sheet = `<worksheet><sheetData><row r="1">${cells}</row></sheetData></worksheet>`;
+    const workbook = `<workbook xmlns:r="x"><sheets><sheet name="A" r:id="r2"/></sheets>${properties}</workbook>`;
+    const bytes = zipOf(book(sheet, { "xl/workbook.xml": workbook }));
+    return (await readSheet(bytes, { tenantId: 1, field: "file" })).rows[0]?.cells;
+  };
+  const none = { error: "#?" };
+
+  it("that was never calculated is an error, and never an empty cell", async () => {
+    const forms = [
+      "<c><f>A1+1</f></c>",
+      "<c><f>A1+1</f><v/></c>",
+      "<c><f>A1+1</f><v></v></c>",
+      `<c t="str"><f>A1&amp;"x"</f></c>`,
+      `<c><f t="shared" si="0"/></c>`,
+      `<c t="b"><f>A1=1</f></c>`,
+      `<c t="e"><f>A1=1</f><v></v></c>`,
+    ];
+    expect(await cellsOf(forms.join(""))).toEqual(forms.map(() => none));
+  });
+
+  it("has its result, shared with others or not, and an empty text where that is the result", async () => {
+    const cells = `<c><f t="shared" ref="A1:B1" si="0">C1+1</f><v>2</v></c><c><f t="shared" si="0"/><v>3</v></c>
+      <c t="str"><f>IF(A1=2,"","x")</f><v></v></c><c t="b"><f>A1=2</f><v>1</v></c><c t="e"><f>1/0</f><v>#DIV/0!</v></c><c><f>0</f><v>0</v></c>`;
+    expect(await cellsOf(cells)).toEqual([2, 3, null, true, { error: "#DIV/0!" }, 0]);
+  });
+
+  it("of a program that leaves the calculation to Excel has no result where it wrote 0", async () => {
+    const cells = `<c><f>C1+1</f><v>0</v></c><c><f>C1+1</f><v>5</v></c><c><v>0</v></c>`;
+    expect(await cellsOf(cells, `<calcPr calcId="124519" fullCalcOnLoad="1"/>`)).toEqual([none, 5, 0]);
+  });
+});
+
+it("a workbook's own texts have no phonetic guide, and its ISO dates are those of the other dates", async () => {
+  const sheet = `<worksheet><sheetData><row><c t="inlineStr"><is><r><t>\u6f22</t></r><r><t>\u5b57</t></r><rPh sb="0" eb="1"><t>kan</t></rPh></is></c>
+    <c t="d"><v>2024-12-12T00:00:00</v></c><c t="d"><v>2024-12-12T10:30:00.000Z</v></c><c t="d"><v>2024-12-12</v></c></row></sheetData></worksheet>`;
+  const { rows } = await readSheet(zipOf(book(sheet)), { tenantId: 1, field: "file" });
+  expect(rows[0]?.cells).toEqual(["\u6f22\u5b57", "2024-12-12", "2024-12-12 10:30:00", "2024-12-12"]);
 });
 
 describe("a date of a workbook", () => {

@@ -26,10 +26,10 @@ export async function readXlsx(
   { wanted, looks = false }: WantedSheet = {},
 ): Promise<Sheet> {
   const zip = await openZip(bytes);
-  const { parts, since1904 } = await bookOf(zip);
+  const { parts, ...settings } = await bookOf(zip);
   const texts = await sharedTexts(zip);
   const styles = await numberStylesOf((handlers) => parse(zip, "xl/styles.xml", handlers));
-  const valueOf = (raw: RawCell) => cellOf(raw, { texts, styles, since1904 });
+  const valueOf = (raw: RawCell) => cellOf(raw, { texts, styles, ...settings });
   const { heads, unreadable, fault } = await headsOf(parts.slice(0, mostSheets), (part) =>
     readRows(zip, part, valueOf, headRows),
   );
@@ -118,14 +118,19 @@ interface Book {
   /** Parts of the visible sheets, in the workbook's order; of all sheets when every one is hidden. */
   readonly parts: readonly SheetPart[];
   readonly since1904: boolean;
+  readonly isUncalculated: boolean;
 }
+
+const isOn = (attribute: string | undefined): boolean => ["1", "true", "on"].includes(attribute ?? "");
 
 async function bookOf(zip: Zip): Promise<Book> {
   let since1904 = false;
+  let isUncalculated = false;
   const sheets: { readonly id: string; readonly name: string; readonly isHidden: boolean }[] = [];
   await parse(zip, "xl/workbook.xml", {
     open: (name, at) => {
-      if (name === "workbookPr") since1904 = ["1", "true", "on"].includes(at["date1904"] ?? "");
+      if (name === "workbookPr") since1904 = isOn(at["date1904"]);
+      if (name === "calcPr") isUncalculated = isOn(at["fullCalcOnLoad"]);
       if (name !== "sheet") return;
       const id = Object.entries(at).find(([key]) => local(key) === "id" && key.includes(":"))?.[1] ?? "";
       const isHidden = at["state"] !== undefined && at["state"] !== "visible";
@@ -142,10 +147,10 @@ async function bookOf(zip: Zip): Promise<Book> {
     const part = posix.join(target.startsWith("/") ? "/" : "/xl", target).slice(1);
     return zip.names.includes(part) ? [{ name, part }] : [];
   });
-  if (found.length > 0) return { parts: found, since1904 };
+  if (found.length > 0) return { parts: found, since1904, isUncalculated };
   const only = "xl/worksheets/sheet1.xml";
   const parts = zip.names.includes(only) ? [{ name: sheets[0]?.name ?? "", part: only }] : [];
-  return { parts, since1904 };
+  return { parts, since1904, isUncalculated };
 }
 
 /** Texts that cells refer to by index; phonetic guides (`rPh`) are left out. */
@@ -184,9 +189,10 @@ async function readRows(
   const collected = new RowCollector();
   let line = 0;
   let row: SheetCell[] = [];
-  let cell: { type: string; style: number; text: string } | null = null;
+  let cell: { -readonly [Key in keyof RawCell]: RawCell[Key] } | null = null;
   let column = -1;
   let takes = false;
+  let isPhonetic = false;
   await parse(zip, part, {
     open: (name, at) => {
       if (name === "row") {
@@ -195,13 +201,17 @@ async function readRows(
         column = -1;
       } else if (name === "c") {
         column = at["r"] === undefined ? column + 1 : placeOf(at["r"]);
-        cell = { type: at["t"] ?? "n", style: Number(at["s"] ?? 0), text: "" };
-      }
-      takes = name === "v" || name === "t";
+        const [type, style] = [at["t"] ?? "n", Number(at["s"] ?? 0)];
+        cell = { type, style, text: "", isFormula: false, hasValue: false };
+      } else if (name === "rPh") isPhonetic = true;
+      else if (cell !== null && name === "f") cell.isFormula = true;
+      else if (cell !== null && name === "v") cell.hasValue = true;
+      takes = name === "v" || (name === "t" && !isPhonetic);
     },
     text: (piece) => void (takes && cell !== null && (cell.text = joined(cell.text, piece))),
     close: (name) => {
       takes = false;
+      if (name === "rPh") isPhonetic = false;
       if (name === "c" && cell !== null) {
         putAt(row, column, valueOf(cell));
         cell = null;

@@ -1,4 +1,4 @@
-import type { SheetCell } from "./file-rows.ts";
+import { notCalculated, type SheetCell } from "./file-rows.ts";
 import { shownNumber } from "./shown-number.ts";
 import type { NumberStyles } from "./xlsx-styles.ts";
 
@@ -7,6 +7,10 @@ export interface RawCell {
   readonly type: string;
   readonly style: number;
   readonly text: string;
+  /** Whether a formula gives the value. */
+  readonly isFormula: boolean;
+  /** Whether the cell has a value, which may be an empty text. */
+  readonly hasValue: boolean;
 }
 
 interface Book {
@@ -14,6 +18,8 @@ interface Book {
   readonly styles: NumberStyles;
   /** Whether days are counted from 1904, as Excel for Mac did (ECMA-376, 18.17.4.1). */
   readonly since1904: boolean;
+  /** Whether the program that wrote the workbook leaves the formulas to the one that opens it, with 0 as their values. */
+  readonly isUncalculated: boolean;
 }
 
 /** Column index of a reference such as `AB12`, from 0; -1 for an invalid reference. */
@@ -22,7 +28,10 @@ export function placeOf(reference: string): number {
   return letters.split("").reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-export function cellOf({ type, style, text }: RawCell, { texts, styles, since1904 }: Book): SheetCell {
+export function cellOf(raw: RawCell, book: Book): SheetCell {
+  const { type, style, text } = raw;
+  const { texts, styles, since1904 } = book;
+  if (lacksResult(raw, book)) return { error: notCalculated };
   switch (type) {
     case "s":
       return withoutEscapes(texts[Number(text)] ?? "");
@@ -38,10 +47,26 @@ export function cellOf({ type, style, text }: RawCell, { texts, styles, since190
       const shown = shownNumber(value, styles.formats.get(style));
       return shown === null ? value : { value, shown };
     }
+    case "d":
+      return text.trim() === "" ? null : isoText(text.trim());
     default:
       return text === "" ? null : withoutEscapes(text);
   }
 }
+
+/** Whether nobody calculated the formula of a cell. The result of a calculated one may be an empty text. */
+const lacksResult = ({ type, text, isFormula, hasValue }: RawCell, { isUncalculated }: Book): boolean => {
+  if (!isFormula) return false;
+  if (type === "str") return !hasValue;
+  return text.trim() === "" || (isUncalculated && type === "n" && Number(text) === 0);
+};
+
+/** Date of a cell that is written as one, in the form of the other dates. */
+const isoText = (text: string): string =>
+  text
+    .replace("T", " ")
+    .replace(/(\.\d+)?Z?$/, "")
+    .replace(/^(.+) 00:00:00$/, "$1");
 
 /** Decodes `_x0009_`, the form of characters that XML does not allow. */
 const withoutEscapes = (text: string): string =>

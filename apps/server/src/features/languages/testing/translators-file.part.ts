@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { type Rows, workbookOf, xlsxOf } from "../../../testing/sheet-files.ts";
 import { bearer } from "../../../testing/test-app.ts";
 import { formOf } from "../../../testing/test-caller.ts";
+import { book, zipOf } from "../../../testing/zip-of.ts";
 
 export interface TextsOfManager {
   readonly app: FastifyInstance;
@@ -60,9 +61,19 @@ export function describeTranslatorsFile(at: () => TextsOfManager): void {
 
     it("is read from the sheet that has its texts, with notes before it and above them", async () => {
       const notes = [["Como traduzir"], ["1. Não mude o código."]];
-      const book = await workbookOf({ Notas: notes, Textos: [["Para o Luc", "", "", ""], ...rows] });
-      const { status, body } = await post("fr_FR", book);
+      const bytes = await workbookOf({ Notas: notes, Textos: [["Para o Luc", "", "", ""], ...rows] });
+      const { status, body } = await post("fr_FR", bytes);
       expect([status, body.changed, body.lines[0]?.line]).toEqual([200, 1, 3]);
+    });
+
+    it("has no text where a formula has no result", async () => {
+      const cells = (texts: readonly string[]) =>
+        texts.map((text) => `<c t="str"><v>${text}</v></c>`).join("");
+      const first = ["management", "management.clients", "Clientes"];
+      const sheet = `<worksheet><sheetData><row r="1">${cells(head)}</row><row r="2">${cells(first)}<c t="str"><f>A1</f></c></row></sheetData></worksheet>`;
+      const { body } = await post("fr_FR", zipOf(book(sheet)));
+      const reason = "A célula tem um erro ou uma fórmula sem resultado (#?).";
+      expect(body).toMatchObject({ changed: 0, errors: 1, lines: [{ line: 2, status: "error", reason }] });
     });
 
     it("is applied as it was compared, and not otherwise", async () => {

@@ -3,7 +3,7 @@ import { defineTexts } from "../../../platform/texts/define-texts.ts";
 
 /** Why a text is refused; `{part}` is the placeholder, tag, text or line concerned. */
 export type FaultTexts = Readonly<
-  Record<TextFaultKind | "unknownCode" | "unknownModule" | "pluralForm" | "twice", string>
+  Record<TextFaultKind | "unknownCode" | "unknownModule" | "pluralForm" | "twice" | "errorCell", string>
 >;
 
 export const faultTexts = defineTexts<FaultTexts>("textFaults", "error", {
@@ -23,6 +23,7 @@ export const faultTexts = defineTexts<FaultTexts>("textFaults", "error", {
     unknownModule: "Não há este módulo.",
     pluralForm: "O idioma não tem esta forma de plural.",
     twice: "O código já está na linha {part}.",
+    errorCell: "A célula tem um erro ou uma fórmula sem resultado ({part}).",
   },
   en: {
     empty: "The text is empty.",
@@ -40,6 +41,7 @@ export const faultTexts = defineTexts<FaultTexts>("textFaults", "error", {
     unknownModule: "There is no such module.",
     pluralForm: "The language does not have this plural form.",
     twice: "The code is in line {part} already.",
+    errorCell: "The cell has an error or a formula without a result ({part}).",
   },
   es: {
     empty: "El texto está vacío.",
@@ -57,5 +59,6 @@ export const faultTexts = defineTexts<FaultTexts>("textFaults", "error", {
     unknownModule: "No hay este módulo.",
     pluralForm: "El idioma no tiene esta forma de plural.",
     twice: "El código ya está en la línea {part}.",
+    errorCell: "La celda tiene un error o una fórmula sin resultado ({part}).",
   },
 });

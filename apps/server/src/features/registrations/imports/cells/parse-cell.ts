@@ -1,6 +1,6 @@
 import { type ImportField, isPlain } from "@fiel/contracts";
 import { halfWidth, unescapeCell, visibleText, type WeightUnit } from "@fiel/domain";
-import type { SheetCell } from "../../../../platform/sheets/file-rows.ts";
+import { notCalculated, type SheetCell } from "../../../../platform/sheets/file-rows.ts";
 import { type Problem, problem } from "../problem.ts";
 import { type Decimal, decimalOf, decimalOfNumber, numberOf, shifted, wholeOf } from "./decimal.ts";
 import { flagOf, levelOf, linkOf, toldUnitOf, type ToldUnit, unitOfWord, wordAtEnd } from "./words.ts";
@@ -53,7 +53,9 @@ function plainText(decimal: Decimal): string {
 
 /** Parses a cell as the field of its column. */
 export function parseCell(field: ImportField, cell: SheetCell | undefined, settings: CellSettings): Parsed {
-  if (isError(cell)) return { problem: problem("excelError", cell.error) };
+  const error = errorIn(cell);
+  if (error === notCalculated) return { problem: problem("notCalculated") };
+  if (error !== null) return { problem: problem("excelError", error) };
   if (isOverlong(cell)) return { problem: problem("tooLong", field.longest ?? longestText) };
   const text = textOf(cell);
   if (text === "") return field.filled === true ? { problem: problem("required") } : { empty: true };
@@ -104,8 +106,15 @@ const decimalIn = (cell: SheetCell | undefined, text: string, { decimal }: CellS
   return number === null ? decimalOf(text, decimal) : decimalOfNumber(number);
 };
 
-const isError = (cell: SheetCell | undefined): cell is { readonly error: string } =>
-  typeof cell === "object" && cell !== null && "error" in cell;
+/** Errors of Excel and LibreOffice in the languages of the product, which a CSV has as texts, and the one of an error file. */
+const errorText =
+  /^(?:#N\/[AD]|#¡?(?:REF|VALUE|VALOR|DIV\/0|N[UÚ]M|NULL|NULO|NUL|SPILL|CALC)!|#(?:NAME|NOME|¿NOMBRE)\?|#DESPEJAR!|#¡DESBORDAMIENTO!|#\?|Err:\d{3})$/i;
+
+/** Error of a cell; null for a cell without one. */
+const errorIn = (cell: SheetCell | undefined): string | null => {
+  if (typeof cell === "string") return errorText.exec(cell.trim().slice(0, 30))?.[0] ?? null;
+  return typeof cell === "object" && cell !== null && "error" in cell ? cell.error : null;
+};
 
 /** Number of a cell that the spreadsheet stores as one, however it is displayed; null for others. */
 const numberIn = (cell: SheetCell | undefined): number | null => {
