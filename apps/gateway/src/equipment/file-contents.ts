@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { DeviceConfig } from "@fiel/contracts";
+import { writeLastingAside } from "../lasting-files/write-lasting-aside.ts";
 
 type File = DeviceConfig["files"][number];
 
@@ -23,19 +24,6 @@ export const contentsInConfig: FileContents = {
 
 const digest = (content: Uint8Array): string => createHash("sha256").update(content).digest("hex");
 
-/** Writes a content atomically, readable only by its user. */
-const keep = async (path: string, content: Buffer): Promise<void> => {
-  const draft = `${path}.tmp`;
-  const file = await open(draft, "w", 0o600);
-  try {
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(draft, path);
-};
-
 /** Fetches each content once and stores it in a folder by its digest, as long as a file needs it and the disk takes it. */
 export const createFileContents = (
   folder: string,
@@ -52,9 +40,7 @@ export const createFileContents = (
     const content = await fetchContent(sha256);
     if (digest(content) !== sha256) throw new Error(`${file.name}: o conteúdo não confere com o seu sha256`);
     // One that cannot be stored, as on a full disk, is used all the same, and fetched again by the next program.
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-      .then(() => keep(path, content))
-      .catch(() => undefined);
+    await writeLastingAside(path, content, { mode: 0o600, folderMode: 0o700 }).catch(() => undefined);
     return content;
   },
   keepOnly: async (files) => {

@@ -1,10 +1,8 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { escapeCell } from "@fiel/domain";
+import { writeLasting } from "../lasting-files/write-lasting.ts";
 import { hasTable } from "../outbox/has-table.ts";
 import { iterateHeld, type KeptHeldRecord } from "../outbox/held.ts";
-import { syncFolder } from "../updating/sync-files.ts";
 import { iterateUnreadable, type KeptUnreadable } from "../outbox/unreadable.ts";
 
 const columns = ["equipment", "kind", "heldAt", "code", "reason", "record"] as const;
@@ -57,25 +55,15 @@ function* linesOf(database: DatabaseSync): Generator<Line> {
  */
 export const exportHeld = (database: DatabaseSync, path: string): number => {
   const format = path.toLowerCase().endsWith(".csv") ? formats.csv : formats.ndjson;
-  const part = `${path}.part`;
-  const file = openSync(part, "w", 0o600);
   let records = 0;
-  try {
-    writeFileSync(file, format.head);
+  function* pieces(): Generator<string> {
+    yield format.head;
     for (const one of linesOf(database)) {
-      // Writes everything: a plain write to a disk that fills up may write only a part, without an error.
-      writeFileSync(file, format.line(one));
+      yield format.line(one);
       records += 1;
     }
-    // Flushed, because the user may delete the exported records from the gateway.
-    fsyncSync(file);
-  } catch (error) {
-    closeSync(file);
-    rmSync(part, { force: true });
-    throw error;
   }
-  closeSync(file);
-  renameSync(part, path);
-  syncFolder(dirname(path));
+  // On disk when it returns, because the user may delete the exported records from the gateway.
+  writeLasting(path, pieces(), { mode: 0o600, unfinished: `${path}.part` });
   return records;
 };

@@ -1,4 +1,5 @@
-import { chmodSync, mkdirSync, statSync } from "node:fs";
+import { chmodSync, statSync } from "node:fs";
+import { makeFolder } from "../lasting-files/make-folder.ts";
 
 const forOthers = 0o077;
 
@@ -7,7 +8,7 @@ const forOthers = 0o077;
  * are closed one by one, since machines must be read anyway.
  */
 export const closeDirectory = (directory: string): void => {
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  makeFolder(directory, { mode: 0o700 });
   const { mode, uid } = statSync(directory);
   if (uid === process.getuid?.() && (mode & forOthers) !== 0) chmodSync(directory, mode & 0o7700);
 };

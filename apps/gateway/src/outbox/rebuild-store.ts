@@ -1,6 +1,7 @@
-import { existsSync, renameSync, rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { moveLasting } from "../lasting-files/move-lasting.ts";
 import { copyRows } from "./copy-rows.ts";
 import { openDatabase, openFile, storeFile } from "./open-database.ts";
 import { inTransaction } from "./in-transaction.ts";
@@ -49,7 +50,7 @@ const carryOver = (from: DatabaseSync | null, to: DatabaseSync, now: number): vo
 export const finishRebuild = (directory: string): void => {
   const rebuilt = join(directory, rebuiltFile);
   if (!existsSync(join(directory, storeFile)) && existsSync(rebuilt))
-    renameSync(rebuilt, join(directory, storeFile));
+    moveLasting(rebuilt, join(directory, storeFile));
 };
 
 /**
@@ -72,7 +73,7 @@ export const rebuildStore = (directory: string, damage: unknown, now: number): R
   } finally {
     from?.close();
   }
-  for (const part of parts.toReversed()) if (existsSync(path + part)) renameSync(path + part, kept + part);
+  for (const part of parts.toReversed()) if (existsSync(path + part)) moveLasting(path + part, kept + part);
   finishRebuild(directory);
   return { kept, reason: reasonOf(damage) };
 };

@@ -1,11 +1,12 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, renameSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { moveLasting } from "../lasting-files/move-lasting.ts";
+import { syncFiles } from "../lasting-files/sync-files.ts";
 import { reasonOf } from "../log.ts";
 import { nodeName } from "./platform.ts";
 import { folderOfRelease } from "./release-state.ts";
-import { syncFiles, syncFolder } from "./sync-files.ts";
 import { troubleIn } from "./trouble-in.ts";
 import { UpdateError } from "./update-error.ts";
 
@@ -58,6 +59,5 @@ export const installRelease = async (
   await tryRelease(beside, version);
   // Flushed before the rename, because after a power cut the files might exist but be empty.
   syncFiles(beside);
-  renameSync(beside, folder);
-  syncFolder(releases);
+  moveLasting(beside, folder);
 };

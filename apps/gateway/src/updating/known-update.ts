@@ -1,7 +1,7 @@
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { updateNews, type UpdateNews } from "@fiel/contracts";
-import { syncFolder } from "./sync-files.ts";
+import { writeLasting } from "../lasting-files/write-lasting.ts";
 
 const fileIn = (directory: string): string => join(directory, "last-update.json");
 
@@ -18,14 +18,5 @@ export const readKnownUpdate = (directory: string): UpdateNews | null => {
 };
 
 export const keepKnownUpdate = (directory: string, news: UpdateNews): void => {
-  const path = fileIn(directory);
-  const file = openSync(`${path}.tmp`, "w", 0o600);
-  try {
-    writeSync(file, JSON.stringify(news));
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
-  renameSync(`${path}.tmp`, path);
-  syncFolder(directory);
+  writeLasting(fileIn(directory), JSON.stringify(news), { mode: 0o600 });
 };

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeFolder } from "../lasting-files/make-folder.ts";
 import { reasonOf, type Log } from "../log.ts";
 import type { Settings } from "../settings.ts";
 import { readUpdateKey } from "./check-release.ts";
@@ -24,7 +25,7 @@ export const openUpdater = ({ settings, releases, home, log, ...parts }: OpenPar
   if (releases === null || platform === null || !existsSync(keyFile)) return null;
   try {
     const key = readUpdateKey(readFileSync(keyFile, "utf8"));
-    mkdirSync(releases, { recursive: true, mode: 0o700 });
+    makeFolder(releases, { mode: 0o700 });
     const state = readReleaseState(releases);
     if (state?.trial === null) pruneReleases(releases, state);
     const { allowsOlder, dataDirectory } = settings;

@@ -1,7 +1,8 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { UpdateNews } from "@fiel/contracts";
-import { syncFolder } from "./sync-files.ts";
+import { makeFolder } from "../lasting-files/make-folder.ts";
+import { writeLasting } from "../lasting-files/write-lasting.ts";
 
 /** State of the releases. Launchers of older releases read it too: add fields, never change their meaning. */
 export interface ReleaseState {
@@ -48,15 +49,6 @@ export const readReleaseState = (releases: string): ReleaseState | null => {
 
 /** Writes the state, which switches releases, atomically and flushes it before anything else happens. */
 export const writeReleaseState = (releases: string, state: ReleaseState): void => {
-  mkdirSync(releases, { recursive: true, mode: 0o700 });
-  const path = join(releases, "state.json");
-  const file = openSync(`${path}.tmp`, "w", 0o600);
-  try {
-    writeSync(file, `${JSON.stringify(state, null, 2)}\n`);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
-  renameSync(`${path}.tmp`, path);
-  syncFolder(releases);
+  makeFolder(releases, { mode: 0o700 });
+  writeLasting(join(releases, "state.json"), `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 });
 };

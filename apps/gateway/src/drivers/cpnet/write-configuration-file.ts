@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { writeLastingAside } from "../../lasting-files/write-lasting-aside.ts";
 
 export interface ConfigurationFile {
   readonly name: string;
@@ -33,21 +34,8 @@ export const writeConfigurationFile = async (
   if (await holdsAlready(path, expected)) return false;
   const content = await read();
   if (digest(content) !== expected) throw new Error(`${name}: o conteúdo não confere com o seu sha256`);
-  await mkdir(directory, { recursive: true });
-  const draft = join(directory, `.${name}.${expected.slice(0, 8)}.tmp`);
-  try {
-    // Never write through an existing link.
-    await rm(draft, { force: true });
-    const file = await open(draft, "wx");
-    try {
-      await file.writeFile(content);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(draft, path);
-  } finally {
-    await rm(draft, { force: true });
-  }
+  await writeLastingAside(path, content, {
+    unfinished: join(directory, `.${name}.${expected.slice(0, 8)}.tmp`),
+  });
   return true;
 };

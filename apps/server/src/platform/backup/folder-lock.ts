@@ -1,6 +1,6 @@
 import { closeSync, openSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
 import path from "node:path";
+import { makeDirectory } from "../durable-files/make-directory.ts";
 import { tryFileLock } from "../stores/holding/file-lock.ts";
 import { TransferError } from "../tenant-transfer/transfer-error.ts";
 
@@ -11,7 +11,7 @@ const lockName = ".lock";
  * manifest yet, and another program would remove them. Without a lock on disks that do not support it, such as some network disks.
  */
 export async function withFolderLocked<T>(root: string, work: () => Promise<T>): Promise<T> {
-  await mkdir(root, { recursive: true, mode: 0o700 });
+  await makeDirectory(root);
   const lock = lockOf(path.join(root, lockName));
   if (lock === null) throw new TransferError(`Outra cópia está em andamento na pasta ${root}.`);
   try {

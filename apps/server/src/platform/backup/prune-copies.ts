@@ -1,5 +1,6 @@
-import { readdir, rename, rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
+import { moveDurably } from "../durable-files/move-durably.ts";
 import { copiesOf, listCopies, readCopies, removingPrefix } from "./copy-directory.ts";
 
 /** Removes copies that were interrupted, and the rest of copies whose removal was. */
@@ -15,7 +16,7 @@ export async function removeUnfinished(root: string): Promise<void> {
  */
 async function removeCopy(root: string, name: string): Promise<void> {
   const removing = path.join(copiesOf(root), `${removingPrefix}${name}`);
-  await rename(path.join(copiesOf(root), name), removing);
+  await moveDurably(path.join(copiesOf(root), name), removing);
   await rm(removing, { recursive: true });
 }
 

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { mkdir, open, rename } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { zstdCompress } from "node:zlib";
-import { syncDirectory } from "../durable-files/sync-directory.ts";
+import { makeDirectory } from "../durable-files/make-directory.ts";
+import { moveDurably } from "../durable-files/move-durably.ts";
 import type { CopiedTable } from "../stores/telemetry/copied-tables.ts";
 import { columnsOfPart, type PinnedPart, type TelemetryPins } from "../stores/telemetry/telemetry-pins.ts";
 import { type CopiedPart, partPath } from "./copy-manifest.ts";
@@ -26,7 +27,7 @@ export async function writePart(
   const { table, month, rows } = part;
   const name = partPath(part);
   const place = path.join(root, name);
-  await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+  await makeDirectory(path.dirname(place));
   const file = await open(`${place}.part`, "w", 0o600);
   const hash = createHash("sha256");
   const blocks: number[] = [];
@@ -43,8 +44,7 @@ export async function writePart(
   } finally {
     await file.close();
   }
-  await rename(`${place}.part`, place);
-  await syncDirectory(path.dirname(place));
+  await moveDurably(`${place}.part`, place);
   const bytes = blocks.reduce((sum, one) => sum + one, 0);
   const columns = [...columnsOfPart(part)];
   return { path: name, bytes, sha256: hash.digest("hex"), rows, table, month, columns, blocks };

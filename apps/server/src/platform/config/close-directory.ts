@@ -1,5 +1,6 @@
 import type { Stats } from "node:fs";
-import { chmod, mkdir, stat } from "node:fs/promises";
+import { chmod, stat } from "node:fs/promises";
+import { makeDirectory } from "../durable-files/make-directory.ts";
 import { faultOfData } from "./folder-fault.ts";
 import { SettingsError } from "./read-settings.ts";
 
@@ -23,7 +24,7 @@ export async function closeDirectory(directory: string): Promise<void> {
 
 async function made(directory: string): Promise<Stats> {
   try {
-    await mkdir(directory, { recursive: true, mode: 0o700 });
+    await makeDirectory(directory);
     return await stat(directory);
   } catch (error) {
     throw faultOfData(error, directory);

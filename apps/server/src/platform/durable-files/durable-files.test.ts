@@ -3,10 +3,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { syncedNames } from "../../testing/synced-names.ts";
+import { writePart } from "../backup/write-part.ts";
 import { putRestoreMark } from "../backup/restore-mark.ts";
 import { folderMailer } from "../mail/folder-mailer.ts";
 import { createCredentials, writeCredentials } from "../stores/postgres/embedded/credentials.ts";
 import { openExportDirectory } from "../tenant-transfer/export-directory.ts";
+import { makeDirectory } from "./make-directory.ts";
 
 let root: string;
 beforeAll(async () => void (root = await realpath(await mkdtemp(path.join(tmpdir(), "fiel-durable-")))));
@@ -31,6 +33,23 @@ describe.skipIf(process.platform !== "linux")("a file that counts", () => {
     const synced = [...(await syncedNames(() => mailer.send(mail)))];
     expect(synced).toContain(folder);
     expect(synced.some((name) => name.endsWith(".eml"))).toBe(true);
+  });
+
+  it("folders that were missing are on disk in those above them, down to the last", async () => {
+    const last = path.join(root, "copies", "telemetry", "weighings");
+    expect(await syncedNames(() => makeDirectory(last))).toEqual(
+      new Set([path.join(root, "copies", "telemetry"), path.join(root, "copies"), root]),
+    );
+    expect(await syncedNames(() => makeDirectory(last))).toEqual(new Set());
+  });
+
+  it("a part of a copy is on disk with the folders that were made for it", async () => {
+    const copies = path.join(root, "parts");
+    const part = { table: "weighings", month: 202611, name: "all", hash: "ab", rows: 1, bytes: 3 } as const;
+    const pins = { read: async () => Buffer.from("one") };
+    const synced = await syncedNames(() => writePart(pins, part, copies));
+    for (const name of ["telemetry/weighings/202611", "telemetry/weighings", "telemetry", "", ".."])
+      expect([...synced]).toContain(path.join(copies, name));
   });
 
   it("a client that was taken along is on disk, each file and each folder, before its manifest is", async () => {

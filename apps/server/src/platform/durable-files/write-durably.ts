@@ -1,6 +1,5 @@
-import { rename, writeFile } from "node:fs/promises";
-import path from "node:path";
-import { syncDirectory } from "./sync-directory.ts";
+import { writeFile } from "node:fs/promises";
+import { moveDurably } from "./move-durably.ts";
 
 interface Written {
   readonly mode: number;
@@ -15,6 +14,5 @@ export async function writeDurably(
   { mode, unfinished = `${place}.part` }: Written,
 ): Promise<void> {
   await writeFile(unfinished, content, { mode, flush: true });
-  await rename(unfinished, place);
-  await syncDirectory(path.dirname(place));
+  await moveDurably(unfinished, place);
 }

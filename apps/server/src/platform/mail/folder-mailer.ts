@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
+import { makeDirectory } from "../durable-files/make-directory.ts";
 import { writeDurably } from "../durable-files/write-durably.ts";
 import type { Mailer } from "./mailer.ts";
 import { messageOf } from "./message-of.ts";
@@ -14,7 +14,7 @@ export function folderMailer(folder: string, sender: Sender, now: () => number):
     toFiles: true,
     async send(mail) {
       const { message } = await transport.sendMail({ ...messageOf(mail, sender), date: new Date(now()) });
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makeDirectory(folder);
       const name = `${new Date(now()).toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`;
       const unfinished = path.join(folder, `.${name}`);
       // Readable by the owner alone, since a mail may contain a link that opens an account.

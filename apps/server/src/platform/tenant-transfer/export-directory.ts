@@ -1,6 +1,7 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
+import { makeDirectory } from "../durable-files/make-directory.ts";
 import { syncDirectory } from "../durable-files/sync-directory.ts";
 import { writeDurably } from "../durable-files/write-durably.ts";
 import { describeContent, type ExportTarget, openRowsFile, textOfManifest } from "./export-target.ts";
@@ -14,12 +15,12 @@ export async function openExportDirectory(root: string): Promise<ExportTarget> {
   const folders = new Set([root]);
   const placeOf = async (name: string): Promise<string> => {
     const place = path.join(root, name);
-    await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+    await makeDirectory(path.dirname(place));
     for (let folder = path.dirname(place); folder.length > root.length; folder = path.dirname(folder))
       folders.add(folder);
     return place;
   };
-  await mkdir(root, { recursive: true, mode: 0o700 });
+  await makeDirectory(root);
   return {
     files,
     openRows: async (name) =>

@@ -1,6 +1,6 @@
-import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { requireOwn } from "../../config/data-owner.ts";
+import { makeDirectory } from "../../durable-files/make-directory.ts";
 import { holdEngine, isEngineOpen, openElsewhere } from "../holding/hold-engine.ts";
 import { type HolderKind, thisHolder } from "../holding/holder.ts";
 import { requireSeenLocks } from "../holding/require-seen-locks.ts";
@@ -176,7 +176,7 @@ function inTurn(engine: Engine, queue: FairScheduler, tenantId: number): Engine 
 /** Imported lazily, because half a gigabyte of engine need not be installed when a ClickHouse server is used. */
 async function openEmbedded(directory: string, kind: HolderKind): Promise<Engine> {
   const { openEmbeddedEngine } = await import("./engine/embedded-engine.ts");
-  mkdirSync(directory, { recursive: true });
+  await makeDirectory(directory);
   requireOwn(path.dirname(directory));
   await requireSeenLocks(directory);
   const hold = holdEngine(directory, await thisHolder(kind));

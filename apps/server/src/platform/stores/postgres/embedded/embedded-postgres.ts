@@ -1,9 +1,10 @@
-import { mkdir, realpath } from "node:fs/promises";
+import { realpath } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { requireOwn } from "../../../config/data-owner.ts";
 import { reasonOf, type StoreLog } from "../postgres-settings.ts";
+import { makeDirectory } from "../../../durable-files/make-directory.ts";
 import { faultOfData } from "../../../config/folder-fault.ts";
 import { HeldElsewhere } from "../../holding/held-elsewhere.ts";
 import { type HolderKind, thisHolder } from "../../holding/holder.ts";
@@ -93,7 +94,7 @@ export async function openEmbeddedPostgres(
 /** Real path of the data folder, which is created when missing. */
 async function realFolder(root: string): Promise<string> {
   try {
-    await mkdir(root, { recursive: true, mode: 0o700 });
+    await makeDirectory(root);
     return await realpath(root);
   } catch (error) {
     throw faultOfData(error, root);

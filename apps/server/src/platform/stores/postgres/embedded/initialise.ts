@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
-import { access, chown, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { access, chown, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import { syncDirectory } from "../../../durable-files/sync-directory.ts";
+import { moveDurably } from "../../../durable-files/move-durably.ts";
 import type { Binaries } from "./binaries.ts";
 import { createCredentials, writeCredentials } from "./credentials.ts";
 import { commandLine, type Launcher } from "./launcher.ts";
@@ -22,8 +22,7 @@ export async function initialise(root: string, binaries: Binaries, launcher: Lau
   const fresh = await mkdtemp(path.join(root, draftPrefix));
   try {
     await makeCluster(fresh, binaries, launcher);
-    await rename(fresh, dataDirectory);
-    await syncDirectory(root);
+    await moveDurably(fresh, dataDirectory);
   } catch (cause) {
     const reason = (cause as { stderr?: string }).stderr?.trim() || (cause as Error).message;
     throw new Error(`Não foi possível criar o banco em ${dataDirectory}: ${reason}`, { cause });
