@@ -15,6 +15,8 @@ const machines = z.array(recordId).max(1_000);
 
 /** Days for which an event is tried, and after which a destination that took nothing is switched off. */
 export const triedDays = 3;
+/** Hours for which the former secret still signs, beside the new one, after it was renewed. */
+export const formerSecretHours = 24;
 /** Days for which sent events stay listed. */
 export const sentDays = 30;
 
@@ -82,7 +84,11 @@ const calls = administeredCalls("event-destinations", {
 export const {
   /** All destinations, sorted by name. */
   list: listEventDestinations,
-  /** Changes the given fields. `renewSecret` makes a new secret and answers it; the former one ends at once. Switched off, what waits is dropped. */
+  /**
+   * Changes the given fields. `renewSecret` makes a new secret and answers it; the former one signs beside it for 24 hours. At another address it
+   * starts afresh: failures are forgotten, what waits is sent at once, and a destination that the server switched off is switched on. Switched off,
+   * what waits is dropped.
+   */
   change: changeEventDestination,
   /** Removes a destination; nothing more is sent to it. */
   remove: removeEventDestination,

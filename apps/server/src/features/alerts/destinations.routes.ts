@@ -40,26 +40,26 @@ export function mountAlertDestinations(app: FastifyInstance, dependencies: Alert
       return Promise.all(all.map((one) => shownDestination(transaction, one)));
     }),
   );
-  mountCall(app, createAlertDestination, ({ body, ...caller }) =>
-    changeRecords(dependencies, shown, caller, async (change) => {
-      refusePrivate("url", "url" in body ? body.url : undefined, mayCall);
+  mountCall(app, createAlertDestination, async ({ body, ...caller }) => {
+    await refusePrivate("url", "url" in body ? body.url : undefined, mayCall);
+    return changeRecords(dependencies, shown, caller, async (change) => {
       const secret = body.kind === "webhook" ? newWebhookSecret() : null;
       const created = await createRecord(change, destinationEntity, valuesOf(body, secret));
       return { ...(await shownDestination(change.transaction, created)), secret };
-    }),
-  );
-  mountCall(app, changeAlertDestination, ({ body, expected, ...caller }) =>
-    changeRecords(dependencies, shown, caller, async (change) => {
+    });
+  });
+  mountCall(app, changeAlertDestination, async ({ body, expected, ...caller }) => {
+    await refusePrivate("url", body.url, mayCall);
+    return changeRecords(dependencies, shown, caller, async (change) => {
       const { id, renewSecret, ...values } = body;
       const { kind } = await requirePresent(change.transaction, destinationEntity, id);
       const secret = renewSecret === true && kind === "webhook" ? newWebhookSecret() : null;
       refuseForeign(kind, values);
-      refusePrivate("url", values.url, mayCall);
       const set = secret === null ? values : { ...values, secret };
       const changed = await updateRecord(change, destinationEntity, id, set, { expected });
       return { ...(await shownDestination(change.transaction, changed)), secret };
-    }),
-  );
+    });
+  });
   mountCall(app, removeAlertDestination, ({ params, expected, ...caller }) =>
     changeRecords(dependencies, shown, caller, async (change) => {
       await tellWhatLosesAll(change.transaction, change.by.tenantId, () =>

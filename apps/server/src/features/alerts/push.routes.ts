@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import {
+  type BodyOf,
   getPushKey,
   listPushDevices,
   type PushDevice,
@@ -12,6 +13,7 @@ import { CallError } from "../../platform/http/call-error.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import type { AlertsDependencies } from "./alerts-dependencies.ts";
 import { refusePrivate } from "../../platform/channels/refuse-private.ts";
+import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 
 const mostDevices = 20;
 
@@ -32,24 +34,13 @@ export function mountPushDevices(
       return rows.map(shown);
     }),
   );
-  mountCall(app, subscribePush, ({ body: { endpoint, keys }, principal: { tenantId, userId }, request }) =>
-    postgres.withTenant(tenantId, async (transaction) => {
-      refusePrivate("endpoint", endpoint, mayCall);
-      const device = request.headers["user-agent"]?.slice(0, 300) ?? null;
-      const of = { user_id: userId, ...keys, device };
-      const row = await transaction
-        .insertInto("push_subscriptions")
-        .values({ tenant_id: tenantId, endpoint, ...of })
-        .onConflict((conflict) => conflict.columns(["tenant_id", "endpoint"]).doUpdateSet(of))
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      await sql`
-        delete from push_subscriptions where user_id = ${userId} and id in (
-          select id from push_subscriptions where user_id = ${userId} order by id desc offset ${mostDevices})
-      `.execute(transaction);
-      return shown(row);
-    }),
-  );
+  mountCall(app, subscribePush, async ({ body, principal: { tenantId, userId }, request }) => {
+    await refusePrivate("endpoint", body.endpoint, mayCall);
+    const device = request.headers["user-agent"]?.slice(0, 300) ?? null;
+    return postgres.withTenant(tenantId, (transaction) =>
+      keepDevice(transaction, tenantId, { ...body, userId, device }),
+    );
+  });
   mountCall(app, unsubscribePush, async ({ params: { id }, principal: { tenantId, userId } }) => {
     const gone = await postgres.withTenant(tenantId, (transaction) =>
       transaction
@@ -62,6 +53,31 @@ export function mountPushDevices(
     if (gone === undefined) throw new CallError("NotFound");
     return {};
   });
+}
+
+interface Subscribing extends BodyOf<typeof subscribePush> {
+  readonly userId: string;
+  readonly device: string | null;
+}
+
+/** Stores the device, and forgets the user's oldest ones beyond the limit. */
+async function keepDevice(
+  transaction: TenantTransaction,
+  tenantId: number,
+  { endpoint, keys, userId, device }: Subscribing,
+): Promise<PushDevice> {
+  const of = { user_id: userId, ...keys, device };
+  const row = await transaction
+    .insertInto("push_subscriptions")
+    .values({ tenant_id: tenantId, endpoint, ...of })
+    .onConflict((conflict) => conflict.columns(["tenant_id", "endpoint"]).doUpdateSet(of))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await sql`
+    delete from push_subscriptions where user_id = ${userId} and id in (
+      select id from push_subscriptions where user_id = ${userId} order by id desc offset ${mostDevices})
+  `.execute(transaction);
+  return shown(row);
 }
 
 interface Row {

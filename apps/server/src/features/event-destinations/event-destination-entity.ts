@@ -4,7 +4,8 @@ import { CallError } from "../../platform/http/call-error.ts";
 import type { Change, Entity, Stored } from "../../platform/records/entity.ts";
 import { maskedUrl } from "../../platform/records/masked-url.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
-import { dropWaiting, lockQueue } from "./event-queue.ts";
+import { beginAfresh, keepFormerSecret } from "./begin-afresh.ts";
+import { dropWaiting } from "./event-queue.ts";
 
 export interface EventDestinationRecord {
   readonly name: string;
@@ -34,11 +35,14 @@ export const eventDestinationEntity: Entity<EventDestinationRecord> = {
       .executeTakeFirstOrThrow();
     if (n + count > mostDestinations) throw new CallError("TooManyEventDestinations");
   },
-  written: async ({ transaction, by: { tenantId } }, { id, enabled }, before) => {
+  // Changes are made under `lockDestination`.
+  written: async ({ transaction, by: { tenantId } }, { id, url, secret, enabled }, before) => {
     if (before === null) await beginQueue(transaction, { tenantId, id });
     if (enabled) await wakeLook(transaction, tenantId);
-    if (before === null || before.enabled === enabled) return;
-    await lockQueue(transaction, id);
+    if (before === null) return;
+    if (before.url !== url) await beginAfresh(transaction, id);
+    if (before.secret !== secret) await keepFormerSecret(transaction, id, before.secret);
+    if (before.enabled === enabled) return;
     if (!enabled) return dropWaiting(transaction, id);
     await transaction
       .updateTable("event_destination_states")

@@ -16,16 +16,14 @@ import {
   type Shown,
 } from "../../platform/records/change-records.ts";
 import { createRecord } from "../../platform/records/create-records.ts";
-import { removeRecord } from "../../platform/records/remove-record.ts";
 import { idOf, listRecords } from "../../platform/records/rows.ts";
-import { updateRecord } from "../../platform/records/update-record.ts";
+import { changeDestination, removeDestination } from "./change-destination.ts";
 import {
   eventDestinationEntity,
   type EventDestinationRecord,
   recordOf,
   shownDestination,
 } from "./event-destination-entity.ts";
-import { dropWaiting, lockQueue } from "./event-queue.ts";
 
 export interface EventDestinationsDependencies extends RecordsDependencies {
   /** Decides which addresses may be called. */
@@ -49,29 +47,21 @@ export function mountEventDestinations(
       return Promise.all(all.map((one) => shownDestination(transaction, one)));
     }),
   );
-  mountCall(app, createEventDestination, ({ body, ...caller }) =>
-    changeRecords(dependencies, shown, caller, async (change) => {
-      refusePrivate("url", body.url, mayCall);
+  mountCall(app, createEventDestination, async ({ body, ...caller }) => {
+    await refusePrivate("url", body.url, mayCall);
+    return changeRecords(dependencies, shown, caller, async (change) => {
       const secret = newWebhookSecret();
       const created = await createRecord(change, eventDestinationEntity, recordOf(body, secret));
       return { ...(await shownDestination(change.transaction, created)), secret };
-    }),
-  );
-  mountCall(app, changeEventDestination, ({ body, expected, ...caller }) =>
-    changeRecords(dependencies, shown, caller, async (change) => {
-      const { id, renewSecret, ...values } = body;
-      refusePrivate("url", values.url, mayCall);
-      const secret = renewSecret === true ? newWebhookSecret() : null;
-      const set = secret === null ? values : { ...values, secret };
-      const changed = await updateRecord(change, eventDestinationEntity, id, set, { expected });
-      return { ...(await shownDestination(change.transaction, changed)), secret };
-    }),
-  );
+    });
+  });
+  mountCall(app, changeEventDestination, async ({ body, expected, ...caller }) => {
+    await refusePrivate("url", body.url, mayCall);
+    return changeRecords(dependencies, shown, caller, (change) => changeDestination(change, body, expected));
+  });
   mountCall(app, removeEventDestination, ({ params, expected, ...caller }) =>
     changeRecords(dependencies, shown, caller, async (change) => {
-      const { id } = await removeRecord(change, eventDestinationEntity, idOf(params.id), expected);
-      await lockQueue(change.transaction, id);
-      await dropWaiting(change.transaction, id);
+      await removeDestination(change, idOf(params.id), expected);
       return { success: true } as const;
     }),
   );

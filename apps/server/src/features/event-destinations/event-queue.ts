@@ -21,12 +21,17 @@ interface Addressee {
 
 /**
  * Locks the queues of a destination until the transaction ends. Whoever adds to, settles or drops a queue does this first, in the order of the
- * destinations' ids, so that each lane has exactly one event that waits while others are behind it.
+ * destinations' ids and before anything else of theirs (`lock-destination.ts`), so that each lane has exactly one event that waits while others are
+ * behind it.
  */
 export const lockQueue = (transaction: TenantTransaction, destinationId: number): Promise<unknown> =>
   sql`select from event_destination_states where destination_id = ${destinationId} for update`.execute(
     transaction,
   );
+
+/** Locks the queues of all destinations of the client. */
+export const lockQueues = (transaction: TenantTransaction): Promise<unknown> =>
+  sql`select from event_destination_states order by destination_id for update`.execute(transaction);
 
 /** Stores the events, and queues each to the destinations that want it. Events that nobody wants are not stored. */
 export async function queueEvents(
@@ -35,7 +40,7 @@ export async function queueEvents(
   found: readonly FoundOfKind[],
 ): Promise<void> {
   if (found.every(({ events }) => events.length === 0)) return;
-  await sql`select from event_destination_states order by destination_id for update`.execute(transaction);
+  await lockQueues(transaction);
   const destinations = await transaction
     .selectFrom("event_destinations")
     .select(["id", "kinds", "machines"])

@@ -24,7 +24,7 @@ export interface EventLookDependencies extends Pick<ResponseCache, "compute"> {
 }
 
 const usualEveryS = 5;
-const usualLeaseS = 30;
+export const usualLookLeaseS = 30;
 /** Wait while there is nobody to tell, and the longest wait after a slow look, s. */
 const idleS = 3_600;
 const longestWaitS = 300;
@@ -63,7 +63,7 @@ export async function lookAtTenant(
   tenantId: number,
   signal: AbortSignal,
 ): Promise<void> {
-  const { postgres, now, lookEveryS = usualEveryS, lookLeaseS = usualLeaseS } = dependencies;
+  const { postgres, now, lookEveryS = usualEveryS, lookLeaseS = usualLookLeaseS } = dependencies;
   const begunMs = performance.now();
   const nowMs = now();
   const taken = await postgres.withTenant(tenantId, (transaction) =>
@@ -85,11 +85,29 @@ export async function lookAtTenant(
   });
   const tookS = (performance.now() - begunMs) / 1000;
   const waitS = Math.max(lookEveryS, Math.min(tookS / mostShare, longestWaitS));
-  await postgres.withTenant(tenantId, async (transaction) => {
-    if (!(await holdLook(transaction, { tenantId, attempts, waitS }))) return;
-    await queueEvents(transaction, { tenantId, tenant: taken.tenant, nowMs }, looked);
-    for (const one of looked) await keepTold(transaction, { tenantId, nowMs }, one);
-  });
+  await postgres.withTenant(tenantId, (transaction) =>
+    keepLook(transaction, { tenantId, tenant: taken.tenant, attempts, waitS, nowMs }, looked),
+  );
+}
+
+interface EndedLook {
+  readonly tenantId: number;
+  readonly tenant: string;
+  readonly attempts: number;
+  /** Seconds until the next look. */
+  readonly waitS: number;
+  readonly nowMs: number;
+}
+
+/** Queues what a look found and stores what is told then, unless another server has taken the look since. */
+export async function keepLook(
+  transaction: TenantTransaction,
+  { tenantId, tenant, attempts, waitS, nowMs }: EndedLook,
+  looked: readonly LookedAtKind[],
+): Promise<void> {
+  if (!(await holdLook(transaction, { tenantId, attempts, waitS }))) return;
+  await queueEvents(transaction, { tenantId, tenant, nowMs }, looked);
+  for (const one of looked) await keepTold(transaction, { tenantId, nowMs }, one);
 }
 
 /** Takes the due look with what was told; null when another server has it, or nobody is to be told anything. */

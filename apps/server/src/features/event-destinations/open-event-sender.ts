@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import { sql } from "kysely";
 import { type Background, openBackground } from "../../platform/background/open-background.ts";
 import { openLanes } from "../../platform/background/lanes.ts";
 import type { PostOutside } from "../../platform/channels/post-outside.ts";
@@ -87,6 +88,7 @@ interface Message {
   readonly id: string;
   readonly url: string;
   readonly secret: string;
+  readonly formerSecret: string | null;
   readonly body: string;
 }
 
@@ -95,17 +97,21 @@ async function messageOf(
   transaction: TenantTransaction,
   { destination_id, post_id }: EventDelivery,
 ): Promise<Message | null> {
-  const { url, secret } = await transaction
-    .selectFrom("event_destinations")
-    .select(["url", "secret"])
-    .where("id", "=", destination_id)
+  const { url, secret, formerSecret } = await transaction
+    .selectFrom("event_destinations as d")
+    .leftJoin("event_destination_states as s", "s.destination_id", "d.id")
+    .select(["d.url", "d.secret"])
+    .select(sql<string | null>`case when s.former_until > now() then s.former_secret end`.as("formerSecret"))
+    .where("d.id", "=", destination_id)
     .executeTakeFirstOrThrow();
   const { uid, body } = await transaction
     .selectFrom("event_posts")
     .select(["uid", "body"])
     .where("id", "=", post_id)
     .executeTakeFirstOrThrow();
-  return url === null || secret === null ? null : { id: uid, url, secret, body: JSON.stringify(body) };
+  return url === null || secret === null
+    ? null
+    : { id: uid, url, secret, formerSecret, body: JSON.stringify(body) };
 }
 
 async function sendOne(
@@ -115,17 +121,18 @@ async function sendOne(
 ): Promise<void> {
   const { tenant_id: tenantId, id, destination_id: destination } = delivery;
   const { answer, status } = await attempt({ post, now }, message, signal);
+  const url = message?.url ?? null;
   // Aborted by the stop of this server; another one takes it when the lease is over.
   if (signal.aborted && answer.meaning !== "taken") return;
   if (answer.meaning !== "taken")
     log.warn({ tenantId, destination, delivery: id, reason: answer.reason }, "evento não entregue");
   const { givesUp } = await postgres.withTenant(tenantId, (transaction) =>
-    settleEvent(transaction, delivery, { answer, status }),
+    settleEvent(transaction, delivery, { url, answer, status }),
   );
   if (!givesUp || answer.meaning === "taken") return;
   const { reason } = answer;
   await postgres.withTenant(tenantId, (transaction) =>
-    switchOff(transaction, { tenantId, destination, reason, nowMs: now() }),
+    switchOff(transaction, { tenantId, destination, url, reason, nowMs: now() }),
   );
 }
 
@@ -133,7 +140,7 @@ async function attempt(
   { post, now }: Pick<EventSenderDependencies, "post" | "now">,
   message: Message | null,
   signal: AbortSignal,
-): Promise<Attempted> {
+): Promise<Omit<Attempted, "url">> {
   if (message === null)
     return { answer: { meaning: "later", reason: "the destination has no address" }, status: null };
   let status: number | null = null;

@@ -25,11 +25,10 @@ export function mountSentEvents(
   );
   mountCall(app, sendEventAgain, ({ params, principal, request }) =>
     postgres.withTenant(principal.tenantId, async (transaction) => {
-      const { id, name, enabled } = await requirePresent(
-        transaction,
-        eventDestinationEntity,
-        idOf(params.id),
-      );
+      const asked = idOf(params.id);
+      // Before it is read, because it may be switched off meanwhile.
+      if (asked !== null) await lockQueue(transaction, asked);
+      const { id, name, enabled } = await requirePresent(transaction, eventDestinationEntity, asked);
       if (!enabled) throw new CallError("DestinationOff");
       await sendAgain(transaction, id, Number(params.event));
       const entry = {
@@ -74,13 +73,12 @@ async function listSent(
   }));
 }
 
-/** An event that waits is due now; one that waits behind another stays there; a settled one is queued once more. */
-async function sendAgain(
+/** An event that waits is due now; one that waits behind another stays there; a settled one is queued once more. The queue must be locked. */
+export async function sendAgain(
   transaction: TenantTransaction,
   destinationId: number,
   deliveryId: number,
 ): Promise<void> {
-  await lockQueue(transaction, destinationId);
   const found = await transaction
     .selectFrom("event_deliveries")
     .selectAll()

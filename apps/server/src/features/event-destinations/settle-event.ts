@@ -10,12 +10,17 @@ const waitsS = [10, 30, 60, 300, 900, 1_800] as const;
 const longestWaitS = 3_600;
 
 const nextWaitS = (attempts: number, askedS: number | undefined): number =>
-  Math.min(askedS ?? waitsS[attempts - 1] ?? longestWaitS, longestWaitS);
+  Math.min(Math.max(waitsS[0], askedS ?? waitsS[attempts - 1] ?? longestWaitS), longestWaitS);
 
-const isOver = sql<boolean>`queued_at <= now() - make_interval(days => ${triedDays})`;
+/** Whether an event was tried for three days at the present address. */
+const isOver = sql<boolean>`
+  greatest(queued_at, (select s.addressed_at from event_destination_states s where s.destination_id = event_deliveries.destination_id))
+    <= now() - make_interval(days => ${triedDays})`;
 
 /** Answer of an attempt, and its HTTP status; null when there was none. */
 export interface Attempted {
+  /** Address that was called; null without one. */
+  readonly url: string | null;
   readonly answer: Answer;
   readonly status: number | null;
 }
@@ -27,10 +32,12 @@ export interface Attempted {
 export async function settleEvent(
   transaction: TenantTransaction,
   delivery: EventDelivery,
-  { answer, status }: Attempted,
+  { url, answer, status }: Attempted,
 ): Promise<{ readonly givesUp: boolean }> {
   const { id, attempts, destination_id } = delivery;
   await lockQueue(transaction, destination_id);
+  // An answer of a former address says nothing of the present one, to which the event is sent anyway.
+  if ((await urlOf(transaction, destination_id)) !== url) return { givesUp: false };
   const isTaken = answer.meaning === "taken";
   const waitS = nextWaitS(attempts, answer.meaning === "later" ? answer.waitS : undefined);
   const settled = await transaction
@@ -62,3 +69,12 @@ export async function settleEvent(
     .executeTakeFirst();
   return { givesUp: answer.meaning === "gone" || state?.fails === true };
 }
+
+const urlOf = async (transaction: TenantTransaction, destinationId: number): Promise<string | null> => {
+  const found = await transaction
+    .selectFrom("event_destinations")
+    .select("url")
+    .where("id", "=", destinationId)
+    .executeTakeFirst();
+  return found?.url ?? null;
+};

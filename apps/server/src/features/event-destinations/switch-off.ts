@@ -4,23 +4,28 @@ import { queueNotice } from "../../platform/mail/notice-mails.ts";
 import { updateRecord } from "../../platform/records/update-record.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { eventDestinationEntity } from "./event-destination-entity.ts";
+import { lockDestination } from "./lock-destination.ts";
 
 export interface SwitchedOff {
   readonly tenantId: number;
   readonly destination: number;
+  /** Address that did not work; it may have been corrected since. */
+  readonly url: string | null;
   readonly reason: string;
   readonly nowMs: number;
 }
 
-/** Switches off a destination that does not work, and mails the administrators; does nothing when it is off or removed already. */
+/** Switches off a destination that does not work, and mails the administrators; does nothing when it is off, removed, or elsewhere already. */
 export async function switchOff(
   transaction: TenantTransaction,
-  { tenantId, destination, reason, nowMs }: SwitchedOff,
+  { tenantId, destination, url, reason, nowMs }: SwitchedOff,
 ): Promise<void> {
+  await lockDestination(transaction, { tenantId, id: destination });
   const on = await transaction
     .selectFrom("event_destinations")
     .select("name")
     .where("id", "=", destination)
+    .where(sql<boolean>`url is not distinct from ${url}`)
     .where("enabled", "=", true)
     .where("removed_at", "is", null)
     .executeTakeFirst();

@@ -35,7 +35,7 @@ const moved: ReadonlySet<number> = new Set([301, 308]);
 /** Most characters of a reason, since an answer may be a whole page. */
 const longestReason = 200;
 
-/** Interprets an HTTP answer (RFC 9110). `nowMs` is UTC ms. */
+/** Interprets an HTTP answer (RFC 9110). `nowMs` is UTC ms. A wait that has passed is none, so that nothing is repeated at once without end. */
 export function answerOfHttp(answer: HttpAnswer, words: HttpWords, nowMs: number): Answer {
   const status = words.statusOf?.(answer) ?? answer.status;
   if (status >= 200 && status < 300) return { meaning: "taken" };
@@ -47,7 +47,7 @@ export function answerOfHttp(answer: HttpAnswer, words: HttpWords, nowMs: number
   if (status === 413 || words.isTooLarge?.(answer) === true) return { meaning: "tooLarge", reason };
   if (status < 500 && !later.has(status) && words.retriesAll !== true) return { meaning: "refused", reason };
   const waitS = words.waitOf?.(answer) ?? secondsOf(answer.retryAfter, nowMs);
-  return { meaning: "later", reason, ...(waitS === null ? {} : { waitS }) };
+  return { meaning: "later", reason, ...(waitS === null || !(waitS > 0) ? {} : { waitS: bounded(waitS) }) };
 }
 
 function reasonOf(answer: HttpAnswer, { wordsOf = ({ text }) => text }: HttpWords): string {
@@ -61,10 +61,17 @@ function hostOf(location: string | null): string {
   return ` (${new URL(location).host})`;
 }
 
-/** Wait of a Retry-After header, s: a number or a date (RFC 9110). Null when absent or unreadable. */
+/** Shortest and longest wait that a receiver can ask for, s. */
+const [leastWaitS, mostWaitS] = [5, 3_600];
+const bounded = (waitS: number): number => Math.min(mostWaitS, Math.max(leastWaitS, Math.ceil(waitS)));
+
+/** HTTP dates begin with the day's name, in all three formats; `Date.parse` alone takes "-1" for a date. */
+const dated = /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*,? /i;
+
+/** Wait of a Retry-After header, s: a number or a date (RFC 9110). Null when absent or unreadable, 0 or less when it has passed. */
 function secondsOf(retryAfter: string | null, nowMs: number): number | null {
-  if (retryAfter === null) return null;
-  if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter);
-  const atMs = Date.parse(retryAfter);
-  return Number.isNaN(atMs) ? null : Math.max(0, Math.ceil((atMs - nowMs) / 1_000));
+  const text = retryAfter?.trim() ?? "";
+  if (/^\d+$/.test(text)) return Number(text);
+  const atMs = dated.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(atMs) ? null : (atMs - nowMs) / 1_000;
 }

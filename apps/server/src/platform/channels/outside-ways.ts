@@ -25,7 +25,8 @@ export interface WayOptions {
   readonly lookUp?: LookUp;
 }
 
-type LookUp = (host: string, options: LookupAllOptions) => Promise<readonly LookupAddress[]>;
+/** Resolves a host name to all its addresses; rejects for an unknown one. */
+export type LookUp = (host: string, options: LookupAllOptions) => Promise<readonly LookupAddress[]>;
 
 /** Returns the connection options for a request to a URL. */
 export type WayTo = (target: URL, signal: AbortSignal) => Promise<RequestOptions>;

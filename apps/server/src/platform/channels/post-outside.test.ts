@@ -18,6 +18,12 @@ beforeAll(async () => {
       heard.push({ url: request.url ?? "", body, headers: request.headers });
       if (request.url === "/slow") return;
       if (request.url === "/elsewhere") reply.writeHead(302, { location: "/secret" });
+      if (request.url === "/broken" || request.url === "/endless") {
+        reply.writeHead(201, { "content-length": "1000" });
+        reply.write("tomado");
+        if (request.url === "/broken") setImmediate(() => reply.socket?.resetAndDestroy());
+        return;
+      }
       if (request.url === "/busy") reply.writeHead(429, { "retry-after": "17" });
       reply.end(request.url === "/long" ? "x".repeat(1_000_000) : "dito");
     });
@@ -50,6 +56,13 @@ describe("a call to somebody else's address", () => {
 
   it("reads the beginning of a long answer alone", async () => {
     expect((await send("/long")).text).toHaveLength(16 * 1024);
+  });
+
+  it("counts the status when the body breaks off, or does not end in time", async () => {
+    expect(await send("/broken")).toMatchObject({ status: 201 });
+    const hasty = createPostOutside({ privateNetworks: loopback, patienceMs: 500 });
+    const url = `${origin}/endless`;
+    expect(await hasty({ url, headers: {}, body: "" })).toMatchObject({ status: 201, text: "tomado" });
   });
 
   it("waits no longer than its patience", async () => {

@@ -52,18 +52,25 @@ async function answerOf(request: ClientRequest, body: OutsideRequest["body"]): P
   request.end(body);
   const [answer] = (await once(request, "response")) as [IncomingMessage];
   const { statusCode: status = 0, headers } = answer;
+  // What breaks off from here on does not concern the status, which is the answer.
+  request.on("error", () => undefined);
   const text = await beginningOf(answer);
   request.destroy();
   return { status, text, retryAfter: headers["retry-after"] ?? null, location: headers.location ?? null };
 }
 
+/** What came of the body when its connection breaks off or it does not end in time. */
 async function beginningOf(answer: IncomingMessage): Promise<string> {
   const pieces: Buffer[] = [];
   let bytes = 0;
-  for await (const piece of answer as AsyncIterable<Buffer>) {
-    pieces.push(piece);
-    bytes += piece.length;
-    if (bytes >= mostBytes) break;
+  try {
+    for await (const piece of answer as AsyncIterable<Buffer>) {
+      pieces.push(piece);
+      bytes += piece.length;
+      if (bytes >= mostBytes) break;
+    }
+  } catch {
+    // The status came before the body.
   }
   return Buffer.concat(pieces).subarray(0, mostBytes).toString("utf8");
 }

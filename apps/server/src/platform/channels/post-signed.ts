@@ -8,6 +8,8 @@ export interface SignedPost {
   readonly url: string;
   /** `whsec_` followed by base64. */
   readonly secret: string;
+  /** The secret before it, while receivers may still check with it. */
+  readonly formerSecret?: string | null;
   /** Equal at every attempt. */
   readonly id: string;
   readonly body: string;
@@ -22,9 +24,13 @@ export type PostSigned = (message: SignedPost, signal: AbortSignal) => Promise<A
  */
 export const createPostSigned =
   (post: PostOutside, now: () => number): PostSigned =>
-  ({ url, secret, id, body }, signal) => {
+  ({ url, secret, formerSecret = null, id, body }, signal) => {
     const nowMs = now();
-    const signed = signWebhook(secret, { id, sentMs: nowMs, body });
+    const signed = signWebhook(formerSecret === null ? [secret] : [secret, formerSecret], {
+      id,
+      sentMs: nowMs,
+      body,
+    });
     const request = { url, headers: { "content-type": "application/json", ...signed }, body };
     return handOver({ post, request, nowMs, signal, gone: [410], retriesAll: true });
   };

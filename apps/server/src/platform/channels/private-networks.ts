@@ -17,8 +17,9 @@ const special = [
   "203.0.113.0/24",
   "224.0.0.0/4",
   "240.0.0.0/4",
-  "::/128",
-  "::1/128",
+  // Loopback, and addresses that hold an IPv4 address: compatible (RFC 4291) and translated (RFC 2765).
+  "::/96",
+  "::ffff:0:0:0/96",
   "64:ff9b::/96",
   "64:ff9b:1::/48",
   "100::/64",

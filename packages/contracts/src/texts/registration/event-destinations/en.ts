@@ -83,5 +83,5 @@ export const eventDestinationsEn: TextsOf<typeof registrationPtBr>["eventDestina
   copy: "Copy the secret",
   copied: "Secret copied.",
   renewSecret: "Make a new secret",
-  renewHint: "The former one ends at once.",
+  renewHint: "The former one still signs beside the new one for 24 hours.",
 };

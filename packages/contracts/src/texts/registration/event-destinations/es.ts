@@ -81,5 +81,5 @@ export const eventDestinationsEs: TextsOf<typeof registrationPtBr>["eventDestina
   copy: "Copiar el secreto",
   copied: "Secreto copiado.",
   renewSecret: "Crear un secreto nuevo",
-  renewHint: "El anterior deja de valer en el acto.",
+  renewHint: "El anterior sigue firmando junto con el nuevo durante 24 horas.",
 };

@@ -80,5 +80,5 @@ export const eventDestinationsPtBr = {
   copy: "Copiar o segredo",
   copied: "Segredo copiado.",
   renewSecret: "Fazer um segredo novo",
-  renewHint: "O anterior deixa de valer na hora.",
+  renewHint: "O anterior ainda assina junto com o novo por 24 horas.",
 };

@@ -98,6 +98,7 @@ import * as packageFeed from "./0140-package-feed.ts";
 import * as eventsOut from "./0141-events-out.ts";
 import * as failingDestinations from "./0142-failing-destinations.ts";
 import * as controlLimits from "./0143-control-limits.ts";
+import * as renewedEventDestinations from "./0144-renewed-event-destinations.ts";
 import * as machineProfiles from "./0145-machine-profiles.ts";
 import * as postedWeighings from "./0146-posted-weighings.ts";
 
@@ -202,6 +203,7 @@ export const migrations: Record<string, Migration> = {
   "0141-events-out": eventsOut,
   "0142-failing-destinations": failingDestinations,
   "0143-control-limits": controlLimits,
+  "0144-renewed-event-destinations": renewedEventDestinations,
   "0145-machine-profiles": machineProfiles,
   "0146-posted-weighings": postedWeighings,
 };

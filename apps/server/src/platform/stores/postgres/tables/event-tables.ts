@@ -30,6 +30,11 @@ export interface EventDestinationStatesTable {
   last_taken_at: Optional<Date>;
   /** When the server switched it off; null unless it is off for that reason. */
   switched_off_at: Optional<Date>;
+  /** When its address was last changed; null while it has its first one. */
+  addressed_at: Optional<Date>;
+  /** The secret before the present one, which also signs until `former_until`. */
+  former_secret: Optional<string>;
+  former_until: Optional<Date>;
 }
 
 /** When a tenant is next compared with what was told. */
