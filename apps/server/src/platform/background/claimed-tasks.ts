@@ -1,5 +1,12 @@
 /** Tasks that one server does at a time. Each has a name for the mail that reports its failure. */
-export const claimedTasks = ["retention", "housekeeping", "tenant-disk", "compare sums", "remove"] as const;
+export const claimedTasks = [
+  "retention",
+  "housekeeping",
+  "tenant-disk",
+  "compare sums",
+  "remove",
+  "event looks",
+] as const;
 export type ClaimedTask = (typeof claimedTasks)[number];
 
 /** Short tasks that any server repeats for each client without a claim. Their failures are reported in the same way. */

@@ -152,6 +152,7 @@ const kindWords = new Map(
       ["event mails", "event"],
       ["watch connections", "connections"],
       ["judge days", "judging"],
+      ["event looks", "eventLooks"],
     ] as const
   ).map(([kind, word]) => [kind as string, `overview.kinds.${word}` as const]),
 );

@@ -110,6 +110,7 @@ export const managementEn: TextsOf<typeof managementPtBr> = {
       bill: "A client’s billing",
       connections: "Connections of equipment",
       judging: "Conformity of days",
+      eventLooks: "Sending of events",
     },
   },
   management: {

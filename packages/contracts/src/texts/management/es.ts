@@ -110,6 +110,7 @@ export const managementEs: TextsOf<typeof managementPtBr> = {
       bill: "Facturación de un cliente",
       connections: "Conexiones de los equipos",
       judging: "Conformidad de los días",
+      eventLooks: "Envíos de eventos",
     },
   },
   management: {

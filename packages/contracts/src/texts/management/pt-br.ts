@@ -109,6 +109,7 @@ export const managementPtBr = {
       bill: "Cobrança de um cliente",
       connections: "Conexões dos equipamentos",
       judging: "Conformidade dos dias",
+      eventLooks: "Envios de eventos",
     },
   },
   management: {

@@ -11,7 +11,11 @@ import { openEventWatch } from "../open-event-watch.ts";
 import { trustReceiver } from "./event-receiver.ts";
 
 // A server process that only tells orders and alerts, which are all in PostgreSQL; tests kill it.
-const { access, leaseS, lookEveryMs } = JSON.parse(process.argv[2] ?? "{}") as KillableSettings;
+interface Settings extends KillableSettings {
+  /** Client whose look ends the process; absent when there is none. */
+  readonly deadly?: number;
+}
+const { access, leaseS, lookEveryMs, deadly } = JSON.parse(process.argv[2] ?? "{}") as Settings;
 trustReceiver();
 const postgres = storeOf(access, console, async () => undefined);
 const registrations = await openRegistrations(postgres);
@@ -24,7 +28,16 @@ openEventWatch({
   now,
   lookEveryS: 0.1,
   lookLeaseS: leaseS,
-  looks: { orders: lookAtOrders, alerts: lookAtAlerts, stops: none, evidence: none, days: none },
+  looks: {
+    orders: async (source, told) => {
+      if (source.tenantId === deadly) process.kill(process.pid, "SIGKILL");
+      return lookAtOrders(source, told);
+    },
+    alerts: lookAtAlerts,
+    stops: none,
+    evidence: none,
+    days: none,
+  },
   compute: async ({ tenantId, signal }, compute) => {
     const registered = await registrations.of(tenantId);
     const source = { registrations: registered, signal, nowMs: now(), presentMs: now() };
