@@ -8,6 +8,8 @@ import { codeLabel, idText, label, recordId } from "../registrations/fields.ts";
 /** Minutes between two subgroups unless the caller chooses: 96 points a day, of which the usual rules find about one by chance. */
 export const usualSubgroupMinutes = 15;
 const mostEvery = 100_000;
+/** Most points that a chart is computed from. */
+export const mostControlPoints = 200_000;
 
 const kind = z.enum(controlChartKinds);
 const unit = z.enum(["packages", "minutes"]);
@@ -163,7 +165,7 @@ const rules = repeated(z.coerce.number().int().min(0).max(nelsonRules.length));
 /**
  * Control charts of one product on one machine. A subgroup has consecutive useful or rejected packages of one product, window, plant day and weight
  * registration. `rules`: Nelson's rules, by default 1, 2, 3 and 5; 0 alone means none. `lower`, `upper`: specification limits, net, g; by default
- * Qn - T and none. 422 UnknownEquipment, UnknownProduct, WindowTooLarge above 3 million packages.
+ * Qn - T and none. 422 UnknownEquipment, UnknownProduct, WindowTooLarge above 3 million packages or 200,000 points.
  */
 export const getControlChart = defineCall({
   method: "GET",
@@ -191,8 +193,8 @@ export const askedRules = (asked: readonly number[]): (typeof nelsonRules)[numbe
 
 /**
  * Fixes the control limits of a product on a machine, computed from a window that has ended. The first limits of a chart hold from the start of that
- * window; later ones hold from now on, and the earlier ones stay for their time. 422 InvalidRequest with `dates: tooFewSubgroups` below 20 subgroups
- * and `dates: notEnded` for a window that has not ended; UnknownEquipment, UnknownProduct, WindowTooLarge.
+ * window; later ones hold from now on, and the earlier ones stay for their time. 422 InvalidRequest with `dates: tooFewSubgroups` below 20 subgroups,
+ * `dates: noVariation` when all weigh the same, and `dates: notEnded` for a window that has not ended; UnknownEquipment, UnknownProduct, WindowTooLarge.
  */
 export const fixControlLimits = defineCall({
   method: "POST",

@@ -1,4 +1,4 @@
-import { getControlChart } from "@fiel/contracts";
+import { getControlChart, mostControlPoints } from "@fiel/contracts";
 import { xbarSLimits } from "@fiel/domain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
@@ -221,5 +221,33 @@ describe("the call of a control chart", () => {
     const query = { windows: [{ startMs: beginMs, endMs: nowMs }], equipment: 4, product: "7892" };
     const { status, body } = await tryCall(opened.test.app, getControlChart, factory, query);
     expect([status, body]).toMatchObject([422, { error: { code: "WindowTooLarge" } }]);
+  });
+
+  it("refuses more than 200,000 points in words, and draws as many", async () => {
+    const factory = await opened.addFactory();
+    const startMs = nowMs - 10 * 3_600_000;
+    const everyMs = 100;
+    const records = packagesFrom(startMs, weights(mostControlPoints + 1)).map((record, i) => ({
+      ...record,
+      at: startMs + i * everyMs,
+    }));
+    await storeWeighings(opened.test, factory.tenantId, nowMs, records, 1);
+    const single = { equipment: 4, product: "7892", kind: "iMr", size: 1, every: 1, unit: "packages" };
+    const until = (count: number) => ({
+      ...single,
+      windows: [{ startMs, endMs: startMs + count * everyMs }],
+    });
+    const { status, body } = await tryCall(
+      opened.test.app,
+      getControlChart,
+      factory,
+      until(mostControlPoints + 1),
+    );
+    expect([status, body]).toMatchObject([
+      422,
+      { error: { code: "WindowTooLarge", fields: { dates: expect.stringContaining("200.000 pontos") } } },
+    ]);
+    const drawn = await askChart(opened.test.app, factory, until(mostControlPoints));
+    expect(drawn.pointCount).toBe(mostControlPoints);
   });
 });

@@ -78,6 +78,7 @@ function mountFixing(app: FastifyInstance, dependencies: ControlChartsDependenci
     });
     const limits = limitsOfPoints(chart, points);
     if (limits === null) throw new CallError("InvalidRequest", { fields: { dates: "tooFewSubgroups" } });
+    if (!(limits.sigma > 0)) throw new CallError("InvalidRequest", { fields: { dates: "noVariation" } });
     const fixed = { chart, machine, product, limits, subgroups: points.length, reason: body.reason };
     const row = await postgres.withTenant(tenantId, (transaction) =>
       fixLimits(transaction, actorOf(principal, request), fixed, now()),

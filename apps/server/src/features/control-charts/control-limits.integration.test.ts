@@ -162,4 +162,25 @@ describe("control limits", () => {
       expect([status, found, Object.keys(fields)]).toEqual([422, code, [field]]);
     }
   });
+
+  it("are refused where nothing varies, and say so", async () => {
+    const factory = await opened.addFactory();
+    const startMs = nowMs - 5 * hourMs;
+    const same = packagesFrom(
+      startMs,
+      Array.from({ length: 1_000 }, () => 230_000),
+    );
+    await storeWeighings(opened.test, factory.tenantId, nowMs, same, 1);
+    const call = testCaller(opened.test.app, factory.tenant, factory.token);
+    const dates = { startTimestamp: startMs, endTimestamp: startMs + hourMs };
+    const body = { equipment: 4, product: "7892", reason: "x", dates };
+    const single = { kind: "iMr", size: 1, every: 1, unit: "packages" };
+    for (const how of [asChart, single]) {
+      const refused = await call("/quality/control-limits", { body: { ...body, ...how } });
+      expect([refused.status, refused.code]).toEqual([422, "InvalidRequest"]);
+      expect(refused.fields["dates"]).toContain("o peso não varia");
+    }
+    const found = await chart(factory, { windows: [{ startMs, endMs: nowMs }], ...asChart });
+    expect(found.limits).toEqual([]);
+  });
 });

@@ -1,3 +1,5 @@
+import { setImmediate } from "node:timers/promises";
+import { mostControlPoints } from "@fiel/contracts";
 import {
   type ChartPoint,
   cutAtMidnights,
@@ -13,6 +15,7 @@ import {
   unionLengthMs,
   type ValueCount,
 } from "@fiel/domain";
+import { CallError } from "../../platform/http/call-error.ts";
 import { declaredWeights } from "../../platform/registrations/declared-weights.ts";
 import { regulationAt } from "../../platform/registrations/regulation-at.ts";
 import { readHourCounts } from "../../platform/telemetry/hour-counts.ts";
@@ -49,7 +52,10 @@ export interface DrawnChart {
 /** Windows up to this length hold few enough packages that they need not be counted first, ms. */
 const shortMs = 36 * hourMs;
 
-/** Draws a chart's points from the packages. Throws 422 WindowTooLarge when there are too many packages. */
+/** Rows after which other calls get their turn. */
+const rowsAtOnce = 20_000;
+
+/** Draws a chart's points from the packages, in turns with other calls. Throws 422 WindowTooLarge when there are too many packages or points. */
 export async function drawChart(query: ChartQuery): Promise<DrawnChart> {
   const { reading, windows, timeZone, mid } = query;
   const filter = { windows, untilNow: false, equipment: [{ mid }], operator: null, product: null };
@@ -63,7 +69,12 @@ export async function drawChart(query: ChartQuery): Promise<DrawnChart> {
   const rowsOf = rowsByWindow(packages);
   const drawing = new Drawing(query);
   for (const piece of pieces) {
-    for (const rows of rowsOf(piece)) for (const run of productRunsOf(rows)) drawing.take(rows, run);
+    for (const rows of rowsOf(piece))
+      for (const { product, start, end } of productRunsOf(rows))
+        for (let from = start; from < end; from += rowsAtOnce) {
+          drawing.take(rows, { product, start: from, end: Math.min(end, from + rowsAtOnce) });
+          await setImmediate();
+        }
     drawing.leave();
   }
   return drawing.finish();
@@ -154,6 +165,8 @@ class Drawing {
     const { kind, size } = this.#query;
     const weights = declaredAt(this.#declared, instants.startMs);
     if (weights === null) return;
+    if (this.#points.length >= mostControlPoints)
+      throw new CallError("WindowTooLarge", { fields: { dates: "tooManyPoints" } });
     const begins = this.#hasBegun;
     this.#hasBegun = false;
     if (kind === "iMr") {

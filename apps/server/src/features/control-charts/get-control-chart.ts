@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { ControlChart, ControlPoint } from "@fiel/contracts";
 import {
   judgePoints,
@@ -36,6 +37,10 @@ export async function getControlChart(query: JudgedQuery): Promise<ControlChart 
   const [drawn, rows] = await Promise.all([drawChart(asked), readControlLimits(reading, asked)]);
   if (drawn.weights === null) return null;
   const judged = judgePoints(drawn.points, rows.map(limitsOfRow), { kind, size, rules });
+  // Other calls get their turn between the steps.
+  await setImmediate();
+  const shown = pointsToDraw(judged).map(pointOf);
+  await setImmediate();
   const proposal = limitsOfPoints(query, drawn.points);
   const { netMg, packageMg, toleranceMg } = drawn.weights;
   const endMs = windows.at(-1)?.endMs ?? 0;
@@ -49,7 +54,7 @@ export async function getControlChart(query: JudgedQuery): Promise<ControlChart 
     itemCount: drawn.itemCount,
     pointCount: judged.length,
     brokenCount: judged.filter(isBroken).length,
-    points: pointsToDraw(judged).map(pointOf),
+    points: shown,
     limits: rows
       .filter(
         ({ valid_from: fromMs }, place) =>

@@ -7,6 +7,8 @@ const fieldProblems = [
   "endBeforeStart",
   "notEnded",
   "tooFewSubgroups",
+  "noVariation",
+  "tooManyPoints",
   "sizeOfChart",
   "shorterThanSubgroup",
   "notJson",

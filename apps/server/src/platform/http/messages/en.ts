@@ -116,6 +116,9 @@ export const english: Catalogue = {
     endBeforeStart: "The end must come after the start.",
     notEnded: "The window has not ended yet: limits are fixed from what has passed.",
     tooFewSubgroups: "There are fewer than 20 subgroups in this window.",
+    noVariation:
+      "The weight does not vary in this window: the limits would be a single line with every package outside. Choose another window.",
+    tooManyPoints: "There are more than 200,000 points. Choose a shorter period or a longer interval.",
     sizeOfChart: "An X-bar/S chart has 2 to 25 packages to a subgroup, and I-MR one.",
     shorterThanSubgroup: "The interval has fewer packages than the subgroup.",
     notJson: "Not valid JSON.",

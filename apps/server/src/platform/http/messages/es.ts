@@ -114,6 +114,9 @@ export const spanish: Catalogue = {
     endBeforeStart: "El fin debe ser posterior al inicio.",
     notEnded: "La ventana aún no terminó: los límites se fijan sobre lo que ya pasó.",
     tooFewSubgroups: "Hay menos de 20 subgrupos en esta ventana.",
+    noVariation:
+      "En esta ventana el peso no varía: los límites serían una sola línea y todo paquete quedaría fuera. Elija otra ventana.",
+    tooManyPoints: "Son más de 200.000 puntos. Elija un período menor o un intervalo mayor.",
     sizeOfChart: "La carta X̄-S tiene de 2 a 25 paquetes por subgrupo, y la I-MR uno.",
     shorterThanSubgroup: "El intervalo tiene menos paquetes que el subgrupo.",
     notJson: "No es un JSON válido.",

@@ -113,6 +113,9 @@ export const portuguese: Catalogue = {
     endBeforeStart: "O fim deve ser depois do início.",
     notEnded: "A janela ainda não terminou: os limites são fixados sobre o que já passou.",
     tooFewSubgroups: "Há menos de 20 subgrupos nesta janela.",
+    noVariation:
+      "Nesta janela o peso não varia: os limites seriam uma linha só, e todo pacote ficaria fora. Escolha outra janela.",
+    tooManyPoints: "São mais de 200.000 pontos. Escolha um período menor ou um intervalo maior.",
     sizeOfChart: "A carta X̄-S tem de 2 a 25 pacotes por subgrupo, e a I-MR um.",
     shorterThanSubgroup: "O intervalo tem menos pacotes do que o subgrupo.",
     notJson: "Não é um JSON válido.",
