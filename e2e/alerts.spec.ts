@@ -270,3 +270,28 @@ describe("a machine that stops", () => {
     expect(download.suggestedFilename()).toMatch(new RegExp(`^${tenant}-alertas-[\\d-]+\\.xlsx$`));
   });
 });
+
+it("adds a destination of events, and tests it: what it answers is shown", async () => {
+  const system = await openOutsideServer();
+  await page.goto(address("admin/envios"));
+  await page.getByRole("button", { name: "Novo destino de eventos" }).click();
+  await field("Nome").fill("MES");
+  await field("Endereço").fill(`${system.origin}/eventos`);
+  await page.getByRole("button", { name: "Adicionar destino" }).click();
+  const dialog = page.getByRole("dialog", { name: "MES" });
+  const key = await dialog.getByRole("textbox", { name: "Segredo da assinatura" }).inputValue();
+  await dialog.getByRole("button", { name: "Já copiei" }).click();
+  const test = page.getByRole("button", { name: /^Testar MES/ });
+  system.answer({ status: 202, text: "anotado" });
+  await test.click();
+  await page.getByText("MES recebeu o teste.").waitFor();
+  await page.getByText(/HTTP 202 em [\d.]+ ms\. anotado/).waitFor();
+  const [{ body, headers } = { body: "", headers: {} }] = system.heard;
+  expect(new Webhook(key).verify(body.toString(), headers)).toMatchObject({ type: "test" });
+  system.answer({ status: 500, text: "sem espaço" });
+  await test.click();
+  await page.getByText("MES não aceitou o teste.").waitFor();
+  await page.getByText(/HTTP 500 em [\d.]+ ms\. sem espaço/).waitFor();
+  await expectAccessible(page);
+  await system.close();
+});

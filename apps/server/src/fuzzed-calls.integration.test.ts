@@ -28,6 +28,7 @@ const exceptions: Readonly<Record<string, string>> = {
   [`GET ${tvLivePath}`]: "the same for a screen",
   [`GET ${tabletLivePath}`]: "the same for a tablet",
   "POST /api/client/:tenant/alerts/destinations/:id/test": "asks somebody else's server and waits for it",
+  "POST /api/client/:tenant/event-destinations/:id/test": "the same",
 };
 /** Tables that a refused call may change, and why. */
 const moving: Readonly<Record<string, string>> = {

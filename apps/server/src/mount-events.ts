@@ -42,8 +42,9 @@ export async function mountEvents(
 ): Promise<void> {
   const { postgres, now } = given;
   mountEventDestinations(app, { postgres, now, mayCall: addressGuard(privateNetworks) });
-  mountSentEvents(app, { postgres });
+  const post = createPostOutside({ privateNetworks, proxy });
+  mountSentEvents(app, { postgres, post, now });
   const watch = openEventWatch({ ...given, looks });
-  const sender = await openEventSender({ ...given, post: createPostOutside({ privateNetworks, proxy }) });
+  const sender = await openEventSender({ ...given, post });
   app.addHook("onClose", () => Promise.all([watch.close(), sender.close()]));
 }

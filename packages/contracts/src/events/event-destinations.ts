@@ -147,3 +147,31 @@ export const sendEventAgain = defineCall({
   answer: success,
   summary: "Send an event again",
 });
+
+/** Answer of a destination to a test event. */
+export const testedEventDestination = z.object({
+  /** Whether it was a 2xx. */
+  taken: z.boolean(),
+  /** HTTP status; null without an answer. */
+  status: z.number().int().nullable(),
+  /** Time until the answer, or until it was given up, ms. */
+  tookMs: z.number().int(),
+  /** First 500 characters of the body. */
+  text: z.string(),
+  /** Why there was no answer; null when there was one. */
+  reason: z.string().nullable(),
+});
+export type TestedEventDestination = z.infer<typeof testedEventDestination>;
+
+/**
+ * Posts a signed event of the type `test` now, also to a destination that is switched off, and waits up to 10 s for the answer. It is neither listed
+ * nor repeated. 404 NotFound, also without an address; 429 TooManyRequests beyond some tests of a client in ten minutes.
+ */
+export const testEventDestination = defineCall({
+  method: "POST",
+  path: `${path}/:id/test`,
+  audience: "admin",
+  params: recordParams,
+  answer: testedEventDestination,
+  summary: "Test a destination of events",
+});

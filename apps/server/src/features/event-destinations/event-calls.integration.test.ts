@@ -1,9 +1,11 @@
-import type { EventDestination } from "@fiel/contracts";
+import type { EventDestination, TestedEventDestination } from "@fiel/contracts";
 import { sql } from "kysely";
+import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
 import { forgetEvents } from "./forget-events.ts";
 import { answerWith } from "./testing/event-receiver.ts";
 import {
+  type Client,
   type Made,
   minuteMs,
   soon,
@@ -67,5 +69,48 @@ describe("the calls", () => {
     });
     expect(forgotten).toBe(1);
     expect((await listSent(client, destination)).map(({ machine }) => machine)).toEqual([4]);
+  });
+});
+
+describe("a test", () => {
+  const tryOut = ({ admin }: Client, id: number) =>
+    admin<TestedEventDestination>(`/event-destinations/${id}/test`, { method: "POST" });
+
+  it("is posted at once and signed, and says what was answered, also when the destination is off", async () => {
+    const client = await addClient();
+    const { id, path, secret } = await addDestination(client);
+    await client.admin("/event-destinations", { method: "PUT", body: { id, enabled: false } });
+    receiver.plan(path, (_event, reply) => void reply.writeHead(202).end("ok".repeat(1_000)));
+    const taken = await tryOut(client, id);
+    expect(taken).toMatchObject({
+      status: 200,
+      body: { taken: true, status: 202, text: "ok".repeat(250), reason: null },
+    });
+    expect(taken.body.tookMs).toBeGreaterThanOrEqual(0);
+    const [event] = receiver.at(path);
+    expect(event?.body).toMatchObject({ type: "test", data: {} });
+    expect(() => new Webhook(secret).verify(event?.raw ?? "", event?.headers ?? {})).not.toThrow();
+    receiver.plan(path, (_event, reply) => void reply.writeHead(500).end("broken"));
+    expect((await tryOut(client, id)).body).toMatchObject({ taken: false, status: 500, text: "broken" });
+    receiver.plan(path, (_event, reply) => void reply.socket?.destroy());
+    expect((await tryOut(client, id)).body).toMatchObject({
+      taken: false,
+      status: null,
+      text: "",
+      reason: expect.stringMatching(/./),
+    });
+    expect(await listSent(client, { id })).toEqual([]);
+  });
+
+  it("is made some times in a row, by administrators of the client alone", async () => {
+    const [client, another] = [await addClient(), await addClient()];
+    const { id, path } = await addDestination(client);
+    expect((await tryOut(another, id)).status).toBe(404);
+    const statuses: number[] = [];
+    for (let n = 0; n < 12; n += 1) statuses.push((await tryOut(client, id)).status);
+    expect(statuses.slice(0, 10)).toEqual(Array(10).fill(200));
+    expect(statuses.at(-1)).toBe(429);
+    expect(receiver.at(path).length).toBeLessThan(12);
+    expect((await tryOut(another, (await addDestination(another)).id)).status).toBe(200);
   });
 });

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from "fastify";
-import { sql } from "kysely";
 import { type Background, openBackground } from "../../platform/background/open-background.ts";
 import { openLanes } from "../../platform/background/lanes.ts";
 import type { PostOutside } from "../../platform/channels/post-outside.ts";
@@ -8,12 +7,9 @@ import {
   type DueEventDestination,
   listEventDestinationsDue,
 } from "../../platform/stores/postgres/look-ups.ts";
-import {
-  eventDeliveriesChannel,
-  type PostgresStore,
-  type TenantTransaction,
-} from "../../platform/stores/postgres/postgres-store.ts";
+import { eventDeliveriesChannel, type PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 import { type EventDelivery, takeEvent } from "./event-queue.ts";
+import { type Message, messageOf } from "./event-message.ts";
 import { type Attempted, settleEvent } from "./settle-event.ts";
 import { switchOff } from "./switch-off.ts";
 
@@ -82,36 +78,6 @@ async function sendAll(
     if (taken === null) return;
     await sendOne(dependencies, taken, signal);
   }
-}
-
-interface Message {
-  readonly id: string;
-  readonly url: string;
-  readonly secret: string;
-  readonly formerSecret: string | null;
-  readonly body: string;
-}
-
-/** Null when the destination has no address, because it came from another installation without its secrets. */
-async function messageOf(
-  transaction: TenantTransaction,
-  { destination_id, post_id }: EventDelivery,
-): Promise<Message | null> {
-  const { url, secret, formerSecret } = await transaction
-    .selectFrom("event_destinations as d")
-    .leftJoin("event_destination_states as s", "s.destination_id", "d.id")
-    .select(["d.url", "d.secret"])
-    .select(sql<string | null>`case when s.former_until > now() then s.former_secret end`.as("formerSecret"))
-    .where("d.id", "=", destination_id)
-    .executeTakeFirstOrThrow();
-  const { uid, body } = await transaction
-    .selectFrom("event_posts")
-    .select(["uid", "body"])
-    .where("id", "=", post_id)
-    .executeTakeFirstOrThrow();
-  return url === null || secret === null
-    ? null
-    : { id: uid, url, secret, formerSecret, body: JSON.stringify(body) };
 }
 
 async function sendOne(

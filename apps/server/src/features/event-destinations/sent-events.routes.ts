@@ -1,22 +1,41 @@
-import { listSentEvents, sendEventAgain, type SentEvent } from "@fiel/contracts";
+import { listSentEvents, sendEventAgain, type SentEvent, testEventDestination } from "@fiel/contracts";
 import { sql } from "kysely";
 import type { FastifyInstance } from "fastify";
 import { actorOf } from "../../platform/audit/actor.ts";
 import { recordAudit } from "../../platform/audit/record-audit.ts";
+import { type AttemptLimit, countAttempt } from "../../platform/auth/attempt-limit.ts";
 import { CallError } from "../../platform/http/call-error.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import { idOf, requirePresent } from "../../platform/records/rows.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { eventDestinationEntity } from "./event-destination-entity.ts";
 import { addDelivery, lockQueue } from "./event-queue.ts";
+import { addressOf } from "./event-message.ts";
+import { sendTestEvent, type TestDependencies } from "./test-destination.ts";
 
 const mostListed = 200;
 
-/** Calls for what was sent to a destination, and for sending it again. */
+/** Tests that a client may make without a pause: an answer takes up to 10 s. */
+const tests: AttemptLimit = { name: "event-test", free: 10, firstS: 15, longestS: 300, memoryS: 600 };
+
+export interface SentEventsDependencies extends TestDependencies {
+  readonly postgres: PostgresStore;
+}
+
+/** Calls for what was sent to a destination, for sending it again, and for a test. */
 export function mountSentEvents(
   app: FastifyInstance,
-  { postgres }: { readonly postgres: PostgresStore },
+  { postgres, ...testing }: SentEventsDependencies,
 ): void {
+  mountCall(app, testEventDestination, async ({ params, principal: { tenantId, tenant }, signal }) => {
+    await countAttempt(postgres.shared, { limit: tests, subject: String(tenantId) });
+    const message = await postgres.withTenant(tenantId, async (transaction) => {
+      const { id } = await requirePresent(transaction, eventDestinationEntity, idOf(params.id));
+      return addressOf(transaction, id);
+    });
+    if (message === null) throw new CallError("NotFound");
+    return sendTestEvent(testing, { tenant, message }, signal);
+  });
   mountCall(app, listSentEvents, ({ params, query, principal: { tenantId } }) =>
     postgres.withTenant(tenantId, async (transaction) => {
       const { id } = await requirePresent(transaction, eventDestinationEntity, idOf(params.id));

@@ -13,6 +13,7 @@ import type { ListContext } from "../../shared/registration/registration-page.ts
 import { RowAction } from "../../shared/registration/row-action.tsx";
 import { RowNote } from "../../shared/registration/row-note.tsx";
 import type { Column } from "../../shared/table/column.ts";
+import { TestAction } from "./test-action.tsx";
 import classes from "./event-destinations.module.css";
 
 const SentDialog = lazy(async () => ({ default: (await import("./sent-dialog.tsx")).SentDialog }));
@@ -96,5 +97,12 @@ export const eventDestinationColumns = (
   },
   { id: "kinds", header: t("eventDestinations.kinds"), cell: (row) => <Sends {...row} /> },
   { id: "state", header: t("eventDestinations.state"), cell: (row) => <State {...row} /> },
-  actionsColumn(t, context, ({ name }) => name, { more: (row) => <SentAction destination={row} /> }),
+  actionsColumn(t, context, ({ name }) => name, {
+    more: (row) => (
+      <>
+        <TestAction destination={row} />
+        <SentAction destination={row} />
+      </>
+    ),
+  }),
 ];
