@@ -211,6 +211,7 @@ export const leftTables: readonly string[] = [
   "occurrence_starts",
   "event_mails",
   "imports",
+  "import_files",
   "import_rows",
   "record_moves",
   "data_versions",

@@ -9,7 +9,6 @@ import { columnChoices } from "./column-choices.tsx";
 import classes from "./columns.module.css";
 import shared from "./imports.module.css";
 import { EncodingChoice } from "./encoding-choice.tsx";
-import { FileAgain } from "./file-again.tsx";
 import { keptMapping } from "./kept-mapping.ts";
 import { SheetChoice } from "./sheet-choice.tsx";
 import { useImportActions } from "./use-import.ts";
@@ -51,7 +50,6 @@ const Settings = ({
     <div className={classes.settings}>
       <SheetChoice file={file} onRead={onRead} />
       <EncodingChoice file={file} onRead={onRead} />
-      <FileAgain file={file} />
       <NativeSelect
         label={t("imports.decimalMark")}
         value={mapping.decimal ?? ""}

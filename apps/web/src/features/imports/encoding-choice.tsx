@@ -1,7 +1,8 @@
 import { type ImportedFile, type TextEncoding, textEncodings } from "@fiel/contracts";
 import { NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useImportActions, useSentFile } from "./use-import.ts";
+import { readFault } from "./read-fault.ts";
+import { useImportActions } from "./use-import.ts";
 
 interface EncodingChoiceProps {
   readonly file: ImportedFile;
@@ -10,24 +11,22 @@ interface EncodingChoiceProps {
 }
 
 /** Encoding of a CSV. The guess can be wrong for files of older programs; the user sees it in the letters. */
-export const EncodingChoice = ({ file: { id, kind, format, encoding }, onRead }: EncodingChoiceProps) => {
+export const EncodingChoice = ({ file, onRead }: EncodingChoiceProps) => {
   const { t } = useTranslation();
-  const { read, forget } = useImportActions();
-  const sent = useSentFile(id);
+  const { read } = useImportActions();
+  const { kind, format, encoding } = file;
   if (format !== "csv" || encoding === null) return null;
   const choose = async (chosen: TextEncoding) => {
-    if (sent === null || chosen === encoding) return;
-    const other = await read.send({ kind, file: sent, encoding: chosen });
-    if (!other) return;
-    forget(id);
-    onRead(other);
+    const other = await read.send({ kind, file, encoding: chosen });
+    if (other) onRead(other);
   };
   return (
     <NativeSelect
       label={t("imports.encoding")}
       description={t("imports.encodingHint")}
       value={encoding}
-      disabled={sent === null || read.pending}
+      error={read.error === null ? null : readFault(read.error, t("imports.readFailed"))}
+      disabled={read.pending}
       onChange={({ currentTarget }) => void choose(currentTarget.value as TextEncoding)}
       data={[...textEncodings]}
     />

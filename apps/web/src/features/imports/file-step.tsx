@@ -3,9 +3,9 @@ import { Button, FileButton } from "@mantine/core";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { type DragEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError, isNoAnswer } from "../../shared/api/api-error.ts";
 import classes from "./file.module.css";
 import shared from "./imports.module.css";
+import { readFault } from "./read-fault.ts";
 import { RecentImports } from "./recent-imports.tsx";
 import { useImportActions } from "./use-import.ts";
 
@@ -13,10 +13,6 @@ interface FileStepProps {
   readonly kind: ImportKind;
   readonly onRead: (file: ImportedFile) => void;
 }
-
-/** The server's message on the file; `otherwise` when it gave none. */
-const faultOf = (error: unknown, otherwise: string): string =>
-  error instanceof ApiError && !isNoAnswer(error) ? (error.fields["file"] ?? error.message) : otherwise;
 
 /** Chooses or drops the file; below it, recent imports that can be undone. */
 export const FileStep = ({ kind, onRead }: FileStepProps) => {
@@ -58,7 +54,7 @@ export const FileStep = ({ kind, onRead }: FileStepProps) => {
         </FileButton>
         {read.error === null ? null : (
           <p className={shared.fault} role="alert">
-            {faultOf(read.error, t("imports.readFailed"))}
+            {readFault(read.error, t("imports.readFailed"))}
           </p>
         )}
       </div>

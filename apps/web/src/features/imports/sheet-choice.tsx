@@ -1,7 +1,8 @@
 import type { ImportedFile } from "@fiel/contracts";
 import { NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useImportActions, useSentFile } from "./use-import.ts";
+import { readFault } from "./read-fault.ts";
+import { useImportActions } from "./use-import.ts";
 
 interface SheetChoiceProps {
   readonly file: ImportedFile;
@@ -10,23 +11,21 @@ interface SheetChoiceProps {
 }
 
 /** Sheet of the workbook to import. */
-export const SheetChoice = ({ file: { id, kind, sheet, sheets }, onRead }: SheetChoiceProps) => {
+export const SheetChoice = ({ file, onRead }: SheetChoiceProps) => {
   const { t } = useTranslation();
-  const { read, forget } = useImportActions();
-  const sent = useSentFile(id);
+  const { read } = useImportActions();
+  const { kind, sheet, sheets } = file;
   if (sheet === null || sheets.length < 2) return null;
   const choose = async (name: string) => {
-    if (sent === null || name === sheet) return;
-    const other = await read.send({ kind, file: sent, sheet: name });
-    if (!other) return;
-    forget(id);
-    onRead(other);
+    const other = await read.send({ kind, file, sheet: name });
+    if (other) onRead(other);
   };
   return (
     <NativeSelect
       label={t("imports.sheet")}
       value={sheet}
-      disabled={sent === null || read.pending}
+      error={read.error === null ? null : readFault(read.error, t("imports.readFailed"))}
+      disabled={read.pending}
       onChange={({ currentTarget }) => void choose(currentTarget.value)}
       data={[...new Set([sheet, ...sheets])].toSorted((a, b) => sheets.indexOf(a) - sheets.indexOf(b))}
     />

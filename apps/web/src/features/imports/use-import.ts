@@ -30,36 +30,18 @@ export const useImports = () => {
 
 interface ReadFile {
   readonly kind: calls.ImportKind;
-  readonly file: File;
+  /** A chosen file, or the import whose stored file is read again. */
+  readonly file: File | calls.ImportedFile;
   /** Sheet of a workbook. */
   readonly sheet?: string;
   /** Encoding of a CSV; guessed when absent. */
   readonly encoding?: calls.TextEncoding;
 }
 
-/** Takes the chosen file as the one uploaded before a reload of the page; false when it is another file. */
-export const useFileAgain = ({ id, fileName, fileSize }: calls.ImportedFile) => {
-  const { tenant } = usePlace();
-  const queryClient = useQueryClient();
-  return (file: File): boolean => {
-    // Compares the end of the name only, since the server may have removed characters from it.
-    const isSame = file.size === fileSize && file.name.slice(-8) === fileName.slice(-8);
-    if (isSame) queryClient.setQueryData(sentFileKey(tenant, id), file);
-    return isSame;
-  };
-};
-
-const sentFileKey = (tenant: string, id: number) => ["imports", tenant, id, "sent"] as const;
-
-/** The file as uploaded from this page; null when it was uploaded elsewhere or before a reload. */
-export const useSentFile = (id: number): File | null => {
-  const { tenant } = usePlace();
-  return useQuery<File | null>({ queryKey: sentFileKey(tenant, id), enabled: false }).data ?? null;
-};
-
 /** Parameters sent along with the file. */
-const choiceOf = ({ kind, sheet, encoding }: Omit<ReadFile, "file">) => ({
+const choiceOf = ({ kind, file, sheet, encoding }: ReadFile) => ({
   kind,
+  ...(file instanceof File ? {} : { again: String(file.id) }),
   ...(sheet === undefined ? {} : { sheet }),
   ...(encoding === undefined ? {} : { encoding }),
 });
@@ -79,13 +61,9 @@ export const useImportActions = () => {
   const failed = (title: string) => (error: unknown) => {
     if (!isStale(error)) toastFailure({ title, ...reasonOf(error), once: "imports" });
   };
-  const read = useSending(async ({ file, ...which }: ReadFile) => {
-    const found = keep(
-      await api.call(calls.readImport, { params: { tenant }, body: choiceOf(which), files: { file } }),
-    );
-    // Kept, so that it can be read again with another sheet or encoding.
-    queryClient.setQueryData(sentFileKey(tenant, found.id), file);
-    return found;
+  const read = useSending(async (chosen: ReadFile) => {
+    const files = chosen.file instanceof File ? { file: chosen.file } : {};
+    return keep(await api.call(calls.readImport, { params: { tenant }, body: choiceOf(chosen), files }));
   });
   const check = useSending(
     async ({ id, mapping }: { readonly id: number; readonly mapping: calls.ImportMapping }) => {

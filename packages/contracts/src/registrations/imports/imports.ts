@@ -104,8 +104,8 @@ export const textEncodings = ["UTF-8", "UTF-16", "Windows-1252", "CP850"] as con
 export type TextEncoding = (typeof textEncodings)[number];
 
 /**
- * Reads the xlsx or CSV file `file`: a CSV in `encoding` or the one it seems to have, a workbook's `sheet` or else the one with a known header. When
- * room is short, the oldest files that are not applied are deleted. 422 with `file`: required, fileTooLarge, brokenFile, notASheet, oldExcel,
+ * Reads the xlsx or CSV file `file`: a CSV in `encoding` or the one it seems to have, a workbook's `sheet` or else the one with a known header. With
+ * `again` it reads the stored file of that import, which the new one replaces; 404 NotFound, 409 ImportEnded when it was applied. When room is short, the oldest files that are not applied are deleted. 422 with `file`: required, fileTooLarge, brokenFile, notASheet, oldExcel,
  * emptyFile, unpacksTooLarge, tooManyRows, readTooLong, importsFull.
  */
 export const readImport = defineCall({
@@ -114,6 +114,8 @@ export const readImport = defineCall({
   audience: "admin",
   body: z.object({
     kind: z.enum(importKinds),
+    /** Id of an import. */
+    again: z.string().max(20).optional(),
     sheet: z.string().max(100).optional(),
     encoding: z.enum(textEncodings).optional(),
   }),

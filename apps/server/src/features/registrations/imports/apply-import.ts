@@ -42,6 +42,8 @@ export async function applyImport(change: Change, id: string): Promise<StoredImp
   }
   await remember(transaction, stored);
   await auditImport(change, "import", stored);
+  // Nobody reads an applied file again.
+  await transaction.deleteFrom("import_files").where("import_id", "=", stored.id).execute();
   const applied = await transaction
     .updateTable("imports")
     .set({ state: "applied", applied_at: new Date(nowMs) })

@@ -3,6 +3,7 @@ import { type Selectable, sql } from "kysely";
 import { CallError } from "../../../platform/http/call-error.ts";
 import type { Language } from "../../../platform/http/languages.ts";
 import { daysBefore, keptDays } from "../../../platform/housekeeping/horizons.ts";
+import type { UploadedFile } from "../../../platform/http/read-form.ts";
 import { idOf } from "../../../platform/records/rows.ts";
 import type { SheetRow } from "../../../platform/sheets/file-rows.ts";
 import type { TenantTransaction } from "../../../platform/stores/postgres/postgres-store.ts";
@@ -42,6 +43,34 @@ export async function requireImport(transaction: TenantTransaction, id: string):
   const found = await query.where("id", "=", idOf(id) ?? 0).executeTakeFirst();
   if (found === undefined) throw new CallError("NotFound");
   return found as StoredImport;
+}
+
+/** Stores the uploaded bytes, from which another sheet or encoding can be read until the import is applied. */
+export async function storeFile(
+  transaction: TenantTransaction,
+  file: { readonly tenantId: number; readonly importId: number },
+  content: Buffer,
+): Promise<void> {
+  const values = { tenant_id: file.tenantId, import_id: file.importId, content };
+  await transaction.insertInto("import_files").values(values).execute();
+}
+
+/** The uploaded file of an import. Throws NotFound, and ImportEnded when it was applied. */
+export async function requireFile(transaction: TenantTransaction, id: string): Promise<UploadedFile> {
+  const { id: importId, state, file_name: filename } = await requireImport(transaction, id);
+  if (state === "applied" || state === "undone") throw new CallError("ImportEnded");
+  const query = transaction.selectFrom("import_files").select("content");
+  const found = await query.where("import_id", "=", importId).executeTakeFirst();
+  // Imports of older versions have no file.
+  if (found === undefined) throw new CallError("NotFound");
+  return { filename, type: "", bytes: found.content };
+}
+
+/** Deletes an import with its rows and its file. Throws NotFound, and ImportEnded when it was applied. */
+export async function deleteUnapplied(transaction: TenantTransaction, id: string): Promise<void> {
+  const { id: importId, state } = await lockImport(transaction, id);
+  if (state === "applied" || state === "undone") throw new CallError("ImportEnded");
+  await transaction.deleteFrom("imports").where("id", "=", importId).execute();
 }
 
 // PostgreSQL takes at most 65,535 parameters per statement. Other requests run between two statements.

@@ -13,7 +13,13 @@ import { readSheet } from "../../../platform/sheets/read-sheet.ts";
 import { applyImport } from "./apply-import.ts";
 import { checkImport } from "./check-import.ts";
 import { errorFile } from "./error-file.ts";
-import { importedFileOf, lockImport, requireImport, type StoredImport } from "./import-store.ts";
+import {
+  deleteUnapplied,
+  importedFileOf,
+  requireFile,
+  requireImport,
+  type StoredImport,
+} from "./import-store.ts";
 import { listRows } from "./list-rows.ts";
 import { reasonOf } from "./problem.ts";
 import { chooseSheet, storeImport } from "./read-import.ts";
@@ -37,14 +43,17 @@ export function mountImports(app: FastifyInstance, dependencies: RecordsDependen
   mountCall(
     app,
     calls.readImport,
-    async ({ body: { kind, sheet: wanted, encoding }, files, ...caller }) => {
-      const file = files.get("file");
-      if (file === undefined) throw new CallError("InvalidRequest", { fields: { file: "required" } });
+    async ({ body: { kind, again, sheet: wanted, encoding }, files, ...caller }) => {
       const { tenantId } = caller.principal;
+      const stored = (id: string) =>
+        postgres.withTenant(tenantId, (transaction) => requireFile(transaction, id));
+      const file = again === undefined ? files.get("file") : await stored(again);
+      if (file === undefined) throw new CallError("InvalidRequest", { fields: { file: "required" } });
       const sheet = await readMeant(postgres, file.bytes, { kind, wanted, encoding, tenantId });
-      return change(caller, async (changing) =>
-        show(await storeImport(changing, { kind, file, sheet }), caller.request),
-      );
+      return change(caller, async (changing) => {
+        if (again !== undefined) await deleteUnapplied(changing.transaction, again);
+        return show(await storeImport(changing, { kind, file, sheet }), caller.request);
+      });
     },
     { fileLimit: calls.largestImport, tooLarge: "fileTooLarge" },
   );
@@ -66,9 +75,7 @@ export function mountImports(app: FastifyInstance, dependencies: RecordsDependen
   );
   mountCall(app, calls.removeImport, ({ params, ...caller }) =>
     change(caller, async ({ transaction }) => {
-      const { id, state } = await lockImport(transaction, params.id);
-      if (state === "applied" || state === "undone") throw new CallError("ImportEnded");
-      await transaction.deleteFrom("imports").where("id", "=", id).execute();
+      await deleteUnapplied(transaction, params.id);
       return { success: true } as const;
     }),
   );

@@ -8,12 +8,12 @@ const mostRoom = 400_000;
 /** A row counts once for each so many characters. */
 const charactersOfRow = 500;
 
-/** Room that a file takes: its rows, or its characters divided by `charactersOfRow` when that is more. */
-export function roomOf(rows: readonly SheetRow[]): number {
+/** Room that a file takes: its rows, or its characters or bytes divided by `charactersOfRow` when that is more. */
+export function roomOf(rows: readonly SheetRow[], bytes: number): number {
   let characters = 0;
   for (const { cells } of rows)
     for (const cell of cells) characters += typeof cell === "string" ? cell.length : 8;
-  return Math.max(rows.length, Math.ceil(characters / charactersOfRow));
+  return Math.max(rows.length, Math.ceil(Math.max(characters, bytes) / charactersOfRow));
 }
 
 interface Wanted {

@@ -140,7 +140,7 @@ describe("what columns were told to be", () => {
 
 describe("a preview", () => {
   /** Tables that keep a file and the mapping of its columns. */
-  const ofFiles = new Set(["imports", "import_rows", "import_mappings"]);
+  const ofFiles = new Set(["imports", "import_files", "import_rows", "import_mappings"]);
   const others = async () =>
     Object.entries(await dumpOf(test.postgres, tenantId)).filter(([table]) => !ofFiles.has(table));
   const machines: Rows = [

@@ -18,7 +18,7 @@ import {
 } from "./columns/guess-columns.ts";
 import { forEachInTurns } from "./each-in-turns.ts";
 import { definitions } from "./kinds/definitions.ts";
-import { insertFileRows, type StoredImport } from "./import-store.ts";
+import { insertFileRows, storeFile, type StoredImport } from "./import-store.ts";
 import { makeRoom, roomOf } from "./make-room.ts";
 import { readRemembered } from "./remembered.ts";
 import { knownRecords } from "./known-records.ts";
@@ -47,7 +47,7 @@ export async function storeImport(change: Change, { kind, file, sheet }: ReadFil
   const { transaction, by } = change;
   const remembered = await readRemembered(transaction, kind);
   const { headers, samples, rows } = await partsOf(kind, sheet.rows, remembered?.columns ?? none);
-  const room = roomOf(rows);
+  const room = roomOf(rows, file.bytes.length);
   await makeRoom(transaction, { tenantId: by.tenantId, room });
   const columns = guessColumns(kind, headers, samples, remembered?.columns ?? none);
   const mapping: ImportMapping = {
@@ -81,6 +81,7 @@ export async function storeImport(change: Change, { kind, file, sheet }: ReadFil
     .returningAll()
     .executeTakeFirstOrThrow();
   await insertFileRows(transaction, { tenantId: by.tenantId, importId: stored.id }, rows);
+  await storeFile(transaction, { tenantId: by.tenantId, importId: stored.id }, file.bytes);
   return stored as StoredImport;
 }
 

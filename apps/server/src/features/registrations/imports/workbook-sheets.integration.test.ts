@@ -99,6 +99,48 @@ describe("a workbook of several sheets", () => {
     expect((await upload(book, { sheet: "Nenhuma" })).body.sheet).toBe("Instruções");
   });
 
+  it("is read again from another sheet without being sent again, until it is applied", async () => {
+    const book = await workbookOf({ Instruções: instructions, Produtos: products, Outra: other });
+    const again = (id: number, fields: Record<string, string>) =>
+      admin<ImportedFile>("/registrations/imports", {
+        method: "POST",
+        ...formOf({ kind: "products", again: String(id), ...fields }, {}),
+      });
+    const first = (await upload(book)).body;
+    const read = await again(first.id, { sheet: "Outra" });
+    const { fileName, fileSize } = first;
+    expect(read.body).toMatchObject({
+      fileName,
+      fileSize,
+      sheet: "Outra",
+      columns: [{ samples: ["X-9"] }, {}],
+    });
+    expect((await admin(`/registrations/imports/${first.id}`)).status).toBe(404);
+    expect((await again(first.id, { sheet: "Outra" })).status).toBe(404);
+    expect((await again(read.body.id, { sheet: "Instruções" })).body.sheet).toBe("Instruções");
+    const last = (await upload(book, { sheet: "Outra" })).body;
+    const one = `/registrations/imports/${last.id}`;
+    expect((await admin(`${one}/columns`, { method: "PUT", body: last.mapping })).status).toBe(200);
+    expect((await admin(`${one}/apply`, { method: "POST" })).status).toBe(200);
+    expect((await again(last.id, { sheet: "Produtos" })).code).toBe("ImportEnded");
+    const stored = await test.postgres.store.withTenant(tenant.tenantId, (transaction) =>
+      transaction.selectFrom("import_files").select("import_id").execute(),
+    );
+    expect(stored.map(({ import_id: id }) => id)).not.toContain(last.id);
+  });
+
+  it("is not read again by another client, nor by who may not import", async () => {
+    const { id } = (await upload(await workbookOf({ Produtos: products, Outra: other }))).body;
+    const form = () => formOf({ kind: "products", again: String(id), sheet: "Outra" }, {});
+    const elsewhere = await test.postgres.addTenant();
+    const theirs = testCaller(test.app, elsewhere.tenant, (await test.signIn(elsewhere, "Admin")).token);
+    const operator = testCaller(test.app, tenant.tenant, (await test.signIn(tenant, "Operator")).token);
+    const statusOf = async (call: TestCaller) =>
+      (await call("/registrations/imports", { method: "POST", ...form() })).status;
+    expect([await statusOf(theirs), await statusOf(operator)]).toEqual([404, 403]);
+    expect((await admin(`/registrations/imports/${id}`)).status).toBe(200);
+  });
+
   it("is imported from the first that says something where no header is known", async () => {
     const book = await workbookOf({
       Vazia: [[""]],

@@ -60,6 +60,16 @@ export function describeKeptFiles(given: () => Given): void {
       expect(room).toBeLessThan((2 * long.length) / 500 + 10);
     });
 
+    it("count by their bytes where these are more than what they say", async () => {
+      const { postgres, tenant, upload, header, rice } = given();
+      const file = Buffer.concat([csvOf([header, rice]), Buffer.alloc(50_000, "\r\n")]);
+      const { id } = (await upload("products", file)).body;
+      const stored = await postgres.store.withTenant(tenant.tenantId, (transaction) =>
+        transaction.selectFrom("imports").select("room").where("id", "=", id).executeTakeFirst(),
+      );
+      expect(stored?.room).toBe(Math.ceil(file.length / 500));
+    });
+
     it("that came before their size was kept are counted by it too", async () => {
       const { postgres, upload, header, rice, coffee } = given();
       const file = csvOf([header, rice.with(9, "x".repeat(5_000)), coffee]);

@@ -92,6 +92,7 @@ import * as codesAtHalfWidth from "./0128-codes-at-half-width.ts";
 import * as lastBlock from "./0130-last-block.ts";
 import * as stopAnswers from "./0132-stop-answers.ts";
 import * as toldOfWhat from "./0133-told-of-what.ts";
+import * as importFiles from "./0135-import-files.ts";
 import * as tablets from "./0136-tablets.ts";
 import * as shiftEntries from "./0138-shift-entries.ts";
 import * as packageFeed from "./0140-package-feed.ts";
@@ -197,6 +198,7 @@ export const migrations: Record<string, Migration> = {
   "0130-last-block": lastBlock,
   "0132-stop-answers": stopAnswers,
   "0133-told-of-what": toldOfWhat,
+  "0135-import-files": importFiles,
   "0136-tablets": tablets,
   "0138-shift-entries": shiftEntries,
   "0140-package-feed": packageFeed,

@@ -34,6 +34,13 @@ export interface ImportsTable {
   undone_at: Date | null;
 }
 
+/** Uploaded bytes of an import that is not applied. */
+export interface ImportFilesTable {
+  tenant_id: number;
+  import_id: number;
+  content: Buffer;
+}
+
 /** A row of a file, and the change that it makes or made; null before the comparison. */
 export interface ImportRowsTable {
   tenant_id: number;
@@ -67,6 +74,7 @@ export interface ImportMappingsTable {
 
 export interface ImportTables {
   imports: ImportsTable;
+  import_files: ImportFilesTable;
   import_rows: ImportRowsTable;
   import_mappings: ImportMappingsTable;
 }
