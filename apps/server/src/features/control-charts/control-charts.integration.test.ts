@@ -250,4 +250,25 @@ describe("the call of a control chart", () => {
     const drawn = await askChart(opened.test.app, factory, until(mostControlPoints));
     expect(drawn.pointCount).toBe(mostControlPoints);
   });
+
+  it("of all time since 1970 waits no longer than one of the days that have packages, and tells the same", async () => {
+    const factory = await opened.addFactory();
+    const beginMs = nowMs - 60 * 3_600_000;
+    const asked = (startMs: number) =>
+      askChart(opened.test.app, factory, { windows: [{ startMs, endMs: nowMs }], ...asChart });
+    // Without packages there is no hour to read.
+    expect(await asked(0)).toMatchObject({ points: [] });
+    await storeWeighings(opened.test, factory.tenantId, nowMs, packagesFrom(beginMs, weights(600)), 1);
+    const durationOf = async (startMs: number): Promise<number> => {
+      const askedAt = performance.now();
+      const { points } = await asked(startMs);
+      expect(points).toEqual((await asked(beginMs)).points);
+      expect(points.length).toBeGreaterThan(50);
+      return performance.now() - askedAt;
+    };
+    const recent = [await durationOf(beginMs - 1), await durationOf(beginMs - 2)];
+    const old = [await durationOf(1), await durationOf(2)];
+    // Before this was fixed, it took thirty times as long.
+    expect(Math.min(...old)).toBeLessThan(10 * Math.min(...recent) + 100);
+  });
 });

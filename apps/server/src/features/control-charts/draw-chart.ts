@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { mostControlPoints } from "@fiel/contracts";
 import {
   type ChartPoint,
+  clipWindows,
   cutAtMidnights,
   type Declared,
   declaredAt,
@@ -59,14 +60,9 @@ const rowsAtOnce = 20_000;
 export async function drawChart(query: ChartQuery): Promise<DrawnChart> {
   const { reading, windows, timeZone, mid } = query;
   const filter = { windows, untilNow: false, equipment: [{ mid }], operator: null, product: null };
-  const pieces = cutAtMidnights(windows, timeZone);
-  const isLong = unionLengthMs(windows) > shortMs;
-  const [packages, hours] = await Promise.all([
-    readPackages(reading, { ...filter, windows: pieces }, judgedClasses),
-    isLong ? readHourCounts(reading, filter, judgedClasses) : [],
-  ]);
-  refuseTooMany(hours);
-  const rowsOf = rowsByWindow(packages);
+  const read = unionLengthMs(windows) > shortMs ? await withPackages(reading, filter) : windows;
+  const pieces = cutAtMidnights(read, timeZone);
+  const rowsOf = rowsByWindow(await readPackages(reading, { ...filter, windows: pieces }, judgedClasses));
   const drawing = new Drawing(query);
   for (const piece of pieces) {
     for (const rows of rowsOf(piece))
@@ -78,6 +74,18 @@ export async function drawChart(query: ChartQuery): Promise<DrawnChart> {
     drawing.leave();
   }
   return drawing.finish();
+}
+
+/** The windows from the first hour with packages to the last one; long windows may begin years before. Throws 422 WindowTooLarge. */
+async function withPackages(
+  reading: ChartQuery["reading"],
+  filter: Parameters<typeof readHourCounts>[1],
+): Promise<TimeWindow[]> {
+  const hours = await readHourCounts(reading, filter, judgedClasses);
+  refuseTooMany(hours);
+  const [first, last] = [hours[0], hours.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  return clipWindows(filter.windows, { startMs: first.startMs, endMs: last.startMs + hourMs });
 }
 
 /** A chart while its packages are read. */
