@@ -1,5 +1,5 @@
 import type { AlertRule, Coil, Product } from "@fiel/contracts";
-import { formatNumber, type Locale, locales, unitCodes } from "@fiel/domain";
+import { formatNumber, type Locale, locales, scaledOfText, unitCodes } from "@fiel/domain";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ruleFormSchema } from "../features/alert-rules/rule-form-schema.ts";
@@ -13,7 +13,10 @@ import { operatorForm } from "../features/operators/operators.ts";
 import { productForm } from "../features/products/product-schema.ts";
 import { valuesIn as valuesOfProduct } from "../features/products/product-values.ts";
 import { limitFields, netFields, weightsOf } from "../features/products/product-weights.ts";
+import { typedValue } from "../features/machine-profiles/profile-content.ts";
 import { middleOf, splitAt } from "../features/stop-table/split-at.ts";
+import { timeOf } from "../shared/filters/day-ranges.ts";
+import { typedCode } from "../shared/forms/typed-code.ts";
 import { typedPort } from "../shared/address-test/typed-port.ts";
 import { numberRules } from "../shared/registration/rules.ts";
 
@@ -53,6 +56,36 @@ describe("a number field reads what lists show", () => {
       expect(isBeyond ? shown : read).toBe(shown);
     });
   });
+});
+
+it("every number is read in the digits of other keyboards, with blanks and signs that cannot be seen around it", () => {
+  const around = fc.constantFrom("\u00a0", "\u200b", "\u200e", "\u202f");
+  const zero = fc.constantFrom(0x660, 0x966, 0xff10);
+  check(fc.tuple(fc.integer({ min: 1, max: 65_535 }), around, zero), ([port, blank, first], language) => {
+    const shown = formatNumber(port, { locale: language }) ?? "";
+    const text =
+      blank + shown.replaceAll(/\d/g, (digit) => String.fromCodePoint(first + Number(digit))) + blank;
+    expect(typedPort(text, language)).toBe(port);
+    expect(typedValue(text, language)).toBe(port);
+    expect(scaledOfText(text, "unitg0", language)).toBe(port);
+    expect(parseCents(text, language)).toBe(port * 100);
+    expect(splitAt({ startDate: 0, endDate: (port + 1) * 60_000 }, text, language)).toBe(port * 60_000);
+    for (const { of: fieldOf } of Object.values(shapes)) {
+      const { data, error } = fieldOf(language).safeParse(text);
+      // Some fields have lower bounds.
+      const isBeyond = error !== undefined && error.issues[0]?.message !== "registration.invalidNumber";
+      expect(isBeyond ? port : data).toBe(port);
+    }
+    expect(typedCode(text)).toBe(String(port));
+  });
+  expect(timeOf("\u200e٠٦:٠٥\u00a0")).toBe("06:05");
+});
+
+it("an empty field holds no number, whatever cannot be seen in it", () => {
+  for (const text of ["\u200b", "\u00a0", "\ufeff \u2060"]) {
+    expect(typedValue(text, "pt-BR")).toBeUndefined();
+    expect(scaledOfText(text, "unitg0", "pt-BR")).toBe(-1);
+  }
 });
 
 it("an address is tested at the port that the form would save, grouped or not", () => {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { typedCode } from "../shared/forms/typed-code.ts";
 import { OperatorRefusal } from "./operator-api.ts";
 import { useOperator } from "./operator-context.ts";
 
@@ -83,7 +84,7 @@ export const OperatorPad = ({ onDone }: { readonly onDone: () => void }) => {
   const { fault, isAsking, signOn, forget } = useSignOn(onDone);
   const change = (text: string): void => {
     forget();
-    setCode(text.replaceAll(/\D/g, "").slice(0, longest));
+    setCode(typedCode(text).slice(0, longest));
   };
   return (
     <section className="op-left op-calm" aria-label={operator.title}>

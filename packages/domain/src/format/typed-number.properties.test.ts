@@ -60,6 +60,27 @@ it("takes nothing else", () => {
     for (const language of locales) expect(readNumber(text, language)).toBeNull();
 });
 
+/** A number as other keyboards and documents have it: their digits, minus and marks, with signs that cannot be seen. */
+const disguise = fc.record({
+  zero: fc.constantFrom(0x30, 0x660, 0x6f0, 0x966, 0xe50, 0xff10),
+  minus: fc.constantFrom("-", "\u2212", "\u2010", "\u2011", "\u2013", "\ufe63", "\uff0d"),
+  around: fc.constantFrom("", " ", "\u00a0", "\u202f", "\u200b", "\u200e", "\ufeff", "\t"),
+  between: fc.constantFrom("", "\u200b", "\u2060", "\u00ad"),
+});
+
+it("gives back a number in the digits, signs and blanks of other keyboards and documents", () => {
+  fc.assert(
+    fc.property(value, locale, disguise, (number, language, { zero, minus, around, between }) => {
+      const signs = Array.from(typedNumber(number, language), (sign) => {
+        if (sign === "-") return minus;
+        return /\d/.test(sign) ? String.fromCodePoint(zero + Number(sign)) : sign;
+      });
+      expect(read(`${around}${signs.join(between)}${around}`, language)).toBe(number === 0 ? 0 : number);
+    }),
+  );
+  for (const language of locales) expect(readNumber("١٬٢٣٤٫٥", language)).toBe("1234.5");
+});
+
 it("writes every digit, and as many as are asked for", () => {
   expect(typedNumber(189, "pt-BR", 2)).toBe("189,00");
   expect(typedNumber(1234.5, "en", 2)).toBe("1234.50");

@@ -1,4 +1,5 @@
 import { plainDigits } from "../texts/plain-forms.ts";
+import { visibleText } from "../texts/visible-text.ts";
 import { defaultLocale, type Locale } from "./locale.ts";
 
 interface Marks {
@@ -23,7 +24,10 @@ function marksOf(locale: Locale): Marks {
 /** The mark before the decimals of a number, `,` in pt-BR. */
 export const decimalMarkOf = (locale: Locale): string => marksOf(locale).decimal;
 
-const blanks = /(\d)[\s\u00a0\u202f](?=\d{3}(?!\d))/g;
+/** Blanks and the Arabic mark between groups. */
+const blanks = /(\d)[\s\u00a0\u202f\u066c](?=\d{3}(?!\d))/g;
+/** Signs that are drawn as a minus. */
+const minus = /^[\u2010-\u2013\u2212\ufe63]/;
 const written = /^([-+]?)([1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.(\d+))?$/;
 
 /** The text with a decimal point and commas between groups, from one with the marks `decimal` and `group`. */
@@ -39,14 +43,16 @@ function matchWith(text: string, marks: Marks): string | null {
 
 /**
  * The number that somebody typed, as plain digits with a decimal point: `12.500` is `12500` in pt-BR and es and `12.500` in en. A mark that
- * can only be a decimal mark is read as one: `22.5` in pt-BR too. Null: not a number.
+ * can only be a decimal mark is read as one: `22.5` in pt-BR too. Digits may be of any script, and signs that cannot be seen are dropped. Null: not
+ * a number.
  */
 export function readNumber(text: string, locale: Locale = defaultLocale): string | null {
-  const plain = plainDigits(text)
-    .trim()
-    .replace(/^\u2212/, "-")
-    .replace(blanks, "$1");
   const marks = marksOf(locale);
+  const plain = plainDigits(visibleText(text))
+    .trim()
+    .replace(minus, "-")
+    .replace(blanks, "$1")
+    .replace("\u066b", marks.decimal);
   const other = marks.decimal === "." ? "," : ".";
   const own = /^[\s\u00a0\u202f]*$/.test(marks.group) ? { ...marks, group: "" } : marks;
   return matchWith(plain, own) ?? matchWith(plain, { decimal: other, group: marks.decimal });

@@ -1,6 +1,7 @@
 import { defaultLocale, type Locale } from "../format/locale.ts";
 import { withoutEnd } from "../format/without-end.ts";
 import { decimalMarkOf, readNumber } from "../format/typed-number.ts";
+import { visibleText } from "../texts/visible-text.ts";
 import { notSet, type UnitCode, unitOptions } from "./weight-units.ts";
 
 /** Why a text is not a weight of a product: not a number, more decimals than the unit has, or too large for its integers. */
@@ -17,7 +18,7 @@ export function scaledOfText(
   code: UnitCode,
   locale: Locale = defaultLocale,
 ): number | ScaledTextFault {
-  if (text.trim() === "") return notSet;
+  if (visibleText(text).trim() === "") return notSet;
   const [, whole, fraction = ""] = /^(\d{1,12})(?:\.(\d{1,12}))?$/.exec(readNumber(text, locale) ?? "") ?? [];
   if (whole === undefined) return "notANumber";
   const { resolution } = unitOptions[code];

@@ -1,4 +1,4 @@
-import { type Locale, readNumber, typedNumber } from "@fiel/domain";
+import { type Locale, readNumber, typedNumber, visibleText } from "@fiel/domain";
 
 /** Content of a profile being edited. */
 export type Content = Readonly<Record<string, unknown>>;
@@ -46,7 +46,7 @@ export const withValue = (content: Content, path: string, value: unknown): Conte
 
 /** Parses a number typed in the page's language. Other text is returned as it is, for the server to refuse; undefined when empty. */
 export const typedValue = (text: string, locale: Locale): number | string | undefined => {
-  const plain = text.trim();
+  const plain = visibleText(text).trim();
   if (plain === "") return undefined;
   const digits = readNumber(plain, locale);
   return digits === null ? plain : Number(digits);

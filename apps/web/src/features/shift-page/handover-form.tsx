@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useEnvironment } from "../../shared/environment/environment.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { typedCode } from "../../shared/forms/typed-code.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 import { handoverState } from "./handover-state.ts";
 import classes from "./shift-page.module.css";
@@ -104,7 +105,7 @@ export const HandoverForm = (props: HandoverFormProps) => {
         autoComplete="off"
         maxLength={9}
         value={code}
-        onChange={({ currentTarget }) => setCode(currentTarget.value.replaceAll(/\D/g, ""))}
+        onChange={({ currentTarget }) => setCode(typedCode(currentTarget.value))}
       />
       <Buttons {...props} writing={writing} />
     </div>

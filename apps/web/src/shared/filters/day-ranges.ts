@@ -1,4 +1,12 @@
-import { addDays, type CalendarDay, type DayRange, daysBetween, parseDay } from "@fiel/domain";
+import {
+  addDays,
+  type CalendarDay,
+  type DayRange,
+  daysBetween,
+  parseDay,
+  plainDigits,
+  visibleText,
+} from "@fiel/domain";
 
 /** Most windows that a call accepts; with daily repetition each day is one. */
 export const mostDays = 400;
@@ -30,7 +38,7 @@ export const countDays = (ranges: readonly DayRange[]): number =>
 
 /** Parses a typed time to `HH:MM`, for example `6`, `6:5`, `0605` or `06h05`; null when it is not a time. */
 export const timeOf = (text: string): string | null => {
-  const typed = text.trim();
+  const typed = plainDigits(visibleText(text)).trim();
   const [, hours, minutes] =
     /^(\d{1,2})(?:\s*[:hH.]\s*(\d{1,2})?)?$/.exec(typed) ?? /^(\d\d)(\d\d)$/.exec(typed) ?? [];
   const [hour, minute] = [Number(hours), Number(minutes ?? 0)];
