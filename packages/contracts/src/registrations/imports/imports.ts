@@ -115,7 +115,10 @@ export const readImport = defineCall({
   body: z.object({
     kind: z.enum(importKinds),
     /** Id of an import. */
-    again: z.string().max(20).optional(),
+    again: z
+      .string()
+      .regex(/^\d{1,10}$/)
+      .optional(),
     sheet: z.string().max(100).optional(),
     encoding: z.enum(textEncodings).optional(),
   }),
