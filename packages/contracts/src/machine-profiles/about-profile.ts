@@ -1,3 +1,4 @@
+import { visibleText } from "@fiel/domain";
 import { z } from "zod";
 
 const titleMissing = "machineProfile.titleMissing";
@@ -7,11 +8,12 @@ export const aboutProfile = {
   /** Name for people. */
   title: z
     .string({ error: ({ input }) => (input === undefined ? titleMissing : undefined) })
+    .overwrite(visibleText)
     .trim()
     .min(1, { error: titleMissing })
     .max(120),
   /** Manual or public program that the profile follows. */
-  source: z.string().max(500).optional(),
+  source: z.string().overwrite(visibleText).max(500).optional(),
   /** Whether somebody saw the profile read a machine of the family correctly. Absent: no. */
   testedInField: z.boolean().optional(),
 };

@@ -23,3 +23,20 @@ test("a title that is no text is told as such", () => {
     /number/,
   );
 });
+
+test("signs that cannot be seen are no part of a profile's texts, and no title", () => {
+  const told = checkMachineProfile(
+    { title: "\u200bLinha\u00a01\u2060", source: "Manual\ufeff", packages },
+    { language: "en" },
+  );
+  expect(told.profile).toMatchObject({ title: "Linha 1", source: "Manual" });
+  const line = { pattern: "{stable}\u200b,{weight} {unit}", stable: ["S\u200eT"], unusable: ["OL\u2060"] };
+  const rule = { kind: "each-weight" };
+  const scale = checkMachineProfile(
+    { title: "\u200b \u2060", driver: "scale", line, packages: rule },
+    { language: "en" },
+  );
+  expect(scale.faults?.some(({ path, message }) => path === "title" && message === "Title is required")).toBe(
+    true,
+  );
+});

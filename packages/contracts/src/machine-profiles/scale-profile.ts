@@ -1,3 +1,4 @@
+import { visibleText } from "@fiel/domain";
 import { z } from "zod";
 import { aboutProfile } from "./about-profile.ts";
 import { patternFault } from "./line-pattern.ts";
@@ -20,11 +21,11 @@ export type ScaleFamily = (typeof scaleFamilies)[number];
 /** Units that scales send. */
 export const scaleUnits = ["mg", "g", "kg", "t", "lb", "oz", "ozt", "dwt", "tn"] as const;
 
-const words = z.array(z.string().max(20)).max(20);
+const words = z.array(z.string().overwrite(visibleText).max(20)).max(20);
 
 const line = z
   .strictObject({
-    pattern: z.string().min(1).max(200),
+    pattern: z.string().overwrite(visibleText).min(1).max(200),
     unit: z.enum(scaleUnits).optional(),
     stable: words.optional(),
     unusable: words.optional(),

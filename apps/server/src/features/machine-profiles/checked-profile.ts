@@ -33,6 +33,8 @@ export function checkedProfile(content: Content, request: FastifyRequest): Omit<
     const whole = first === undefined ? "" : `${first.path === "" ? "" : `${first.path}: `}${first.message}`;
     throw new CallError("InvalidRequest", { fields: { content: whole, ...Object.fromEntries(all) } });
   }
-  const text = storableText(JSON.stringify(content));
-  return { title: profile.title, content: text, sha256: createHash("sha256").update(text).digest("hex") };
+  // Other texts are read in their visible form; these two are shown.
+  const { title, source } = profile;
+  const text = storableText(JSON.stringify({ ...content, title, source }));
+  return { title, content: text, sha256: createHash("sha256").update(text).digest("hex") };
 }
