@@ -6,9 +6,11 @@ import { type Elsewhere, signInElsewhere } from "./support/api.ts";
 import { openBrowser, openPage, signIn } from "./support/browser.ts";
 import { openTo } from "./support/every-page.ts";
 import { expectFineAt, phone, uprightTablet } from "./support/every-sight.ts";
+import { lostInForcedColors } from "./support/lost-in-forced-colors.ts";
 import { rice } from "./support/packaged-products.ts";
 import { openPlant, type Plant, tenant, users } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
+import { expectGrown } from "./support/reader-letters.ts";
 import { setClock } from "./support/set-clock.ts";
 import { until } from "./support/until.ts";
 
@@ -139,6 +141,8 @@ describe("a tablet at the machines", () => {
   it("asks why the machine stood, and two taps later the question is gone", async () => {
     await page.getByText("A máquina disse “Falta de produto”.").waitFor();
     await expectFineAt(page, [flatTablet, uprightTablet, phone]);
+    expect(await lostInForcedColors(page)).toEqual([]);
+    for (const px of [20, 32]) await expectGrown(page, px);
     await page.setViewportSize(flatTablet);
     await button("Quem é você?").click();
     await page.getByRole("textbox", { name: "Código do operador" }).fill("99");

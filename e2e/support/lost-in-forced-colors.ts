@@ -15,7 +15,7 @@ const chosenAsOthers = (page: Page): Promise<string[]> =>
       [
         ...(one.closest("ul, ol, tbody, [role]:not(button)") ?? document.body).querySelectorAll(one.tagName),
       ].filter((other) => other !== one && other.className === one.className && !other.matches(chosen));
-    return [...document.querySelectorAll(`#root :is(${chosen})`)]
+    return [...document.querySelectorAll(`:is(#root, #operator) :is(${chosen})`)]
       .filter((one) => one.checkVisibility() && besides(one).some((other) => formOf(other) === formOf(one)))
       .map(
         (one) =>
@@ -51,7 +51,8 @@ export async function lostInForcedColors(page: Page): Promise<string[]> {
       const isPainted = !isClear(backgroundColor) && backgroundColor !== groundOf(one.parentElement);
       return width >= 2 && height >= 2 && (isPainted || backgroundImage.includes("gradient"));
     };
-    for (const one of document.querySelectorAll("#root *")) one.toggleAttribute("data-sign", isSign(one));
+    for (const one of document.querySelectorAll(":is(#root, #operator) *"))
+      one.toggleAttribute("data-sign", isSign(one));
   });
   await page.emulateMedia({ forcedColors: "active" });
   const lost = await page.evaluate(() =>

@@ -39,6 +39,31 @@ async function expectLetters(page: Page, px: number, size: Size): Promise<void> 
   expect(await faultsAtRest(page, () => textFaults(page))).toEqual([]);
 }
 
+/** Letter size of the page's largest text, px. */
+const largest = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    Math.max(
+      ...[...document.querySelectorAll("body *")]
+        .filter((one) => one.checkVisibility() && (one.textContent ?? "").trim() !== "")
+        .map((one) => Number.parseFloat(getComputedStyle(one).fontSize)),
+    ),
+  );
+
+/** Expects that the texts of a page without charts grow with the reader's letters, that nothing scrolls sideways and no text is cut. */
+export async function expectGrown(page: Page, px: number): Promise<void> {
+  const before = await largest(page);
+  try {
+    await chooseLetters(page, px);
+    await until("texts follow", async () =>
+      Math.abs((await largest(page)) - (before * px) / ownPx) < 1 ? true : undefined,
+    );
+    await expectNothingSideways(page, `${page.url()} with letters of ${px} px`);
+    expect(await faultsAtRest(page, () => textFaults(page))).toEqual([]);
+  } finally {
+    await chooseLetters(page, ownPx);
+  }
+}
+
 /**
  * Checks the open page with larger letters of the reader, on a phone and on a desk. Texts and charts grow with them, nothing scrolls sideways, and no
  * text is cut or overlaps.
