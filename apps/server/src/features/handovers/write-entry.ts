@@ -1,4 +1,4 @@
-import { mostShiftEntries, type ShiftHandover } from "@fiel/contracts";
+import { mostShiftEntries, type ShiftAction, type ShiftHandover } from "@fiel/contracts";
 import { hourMs } from "@fiel/domain";
 import { sql } from "kysely";
 import { type AuditActor, userIdOf } from "../../platform/audit/actor.ts";
@@ -61,13 +61,20 @@ async function requireOperator(transaction: TenantTransaction, code: number): Pr
   if (found === undefined) throw new CallError("UnknownOperator", { fields: { operator: "notFound" } });
 }
 
+/** Entries up to which each kind is written. However many notes and signatures there are, the shift can be signed and confirmed. */
+const room: Readonly<Record<ShiftAction, number>> = {
+  note: mostShiftEntries - 20,
+  sign: mostShiftEntries - 1,
+  confirm: mostShiftEntries,
+};
+
 function refuse(
   writer: EntryWriter,
   { turn }: GroupShift,
   { action, revision }: NewEntry,
   before: readonly WrittenEntry[],
 ): void {
-  if (before.length >= mostShiftEntries)
+  if (before.length >= room[action])
     throw new CallError("InvalidRequest", { fields: { text: "outOfRange" } });
   if (action === "note") return;
   if (before.some((one) => one.action === "confirm")) throw new CallError("ShiftLocked");
