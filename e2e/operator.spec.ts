@@ -1,5 +1,5 @@
 import type { StopChangeEntry, Tablet } from "@fiel/contracts";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { type Elsewhere, signInElsewhere } from "./support/api.ts";
@@ -194,6 +194,21 @@ describe("a tablet at the machines", () => {
     // Answers have the server's time. The tablet's clock is five minutes behind.
     for (const [place, atMs] of given.entries())
       expect(Math.abs(atMs - (toldMs[place] as number))).toBeLessThan(minuteMs);
+  });
+
+  it("says that its figures are old when no new ones come, though the server answers otherwise", async () => {
+    expect(await page.locator(".op-page[data-old]").count()).toBe(0);
+    const hold = (route: Route) => route.fulfill({ status: 503, body: "{}" });
+    await page.context().route("**/api/tablet/state*", hold);
+    const toldOf = page.getByText("Estes números são velhos");
+    await toldOf.waitFor();
+    await page.getByText("Sem conexão há").waitFor();
+    expect(await page.locator(".op-page[data-old]").count()).toBe(1);
+    expect(await page.getByText("Sem rede desde").count()).toBe(0);
+    await expectAccessible(page);
+    await page.context().unroute("**/api/tablet/state*", hold);
+    await toldOf.waitFor({ state: "hidden" });
+    expect(await page.locator(".op-page[data-old]").count()).toBe(0);
   });
 
   it("offers an answer again where another tablet told of the stop meanwhile", async () => {

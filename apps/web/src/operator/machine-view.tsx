@@ -1,9 +1,9 @@
 import type { TabletHome, TabletMachine } from "@fiel/contracts";
 import { type ReactNode, useState } from "react";
-import { fill } from "../shared/board/texts/fill.ts";
 import { AgainPanel, ForeignPanel } from "./again-panel.tsx";
 import { type AskMode, AskPanel } from "./ask-panel.tsx";
 import { CalmPanel } from "./calm-panel.tsx";
+import { LostNotice } from "./lost-notice.tsx";
 import { MachineFoot } from "./machine-foot.tsx";
 import { MachineHead } from "./machine-head.tsx";
 import { useOperator } from "./operator-context.ts";
@@ -27,7 +27,7 @@ interface MachineViewProps {
 /** View of one machine: its condition or question on the left; shift, order and stops on the right. */
 export const MachineView = (props: MachineViewProps) => {
   const { machine, reasons, tabs, onBusy } = props;
-  const { answers } = useOperator().view;
+  const { answers, isOld, lostSinceMs } = useOperator().view;
   const [picked, setPicked] = useState<Picked | null>(null);
   const [isSigning, setIsSigning] = useState(false);
   const stops = shownStops(machine, answers, reasons);
@@ -40,9 +40,9 @@ export const MachineView = (props: MachineViewProps) => {
     onBusy(isOpen);
   };
   return (
-    <div className="op-page">
+    <div className="op-page" data-old={isOld || lostSinceMs !== null ? "" : undefined}>
       <MachineHead machine={machine} tabs={tabs} onSign={() => sign(true)} />
-      <Lost />
+      <LostNotice />
       <main className="op-main">
         {isSigning ? (
           <OperatorPad onDone={() => sign(false)} />
@@ -114,19 +114,5 @@ const LeftSide = (props: LeftSideProps) => {
       }}
       onLeave={leave}
     />
-  );
-};
-
-/** Since when the network is gone, and how old the shown data is. */
-const Lost = () => {
-  const { view, words, format } = useOperator();
-  const { lostSinceMs, state, isKept } = view;
-  if (lostSinceMs === null) return null;
-  return (
-    <p className="op-lost" role="status">
-      {fill(words.silentSince, { time: format.time(lostSinceMs) })}{" "}
-      {state === null ? null : fill(words.dataOf, { time: format.time(state.at) })}{" "}
-      {isKept ? null : words.notKept}
-    </p>
   );
 };

@@ -16,6 +16,7 @@ import {
 import { changedOperatorTexts, operatorTexts, type OperatorTexts } from "./operator-texts.ts";
 import type { OperatorOutside } from "./outside.ts";
 import { keepPairing } from "./pairing.ts";
+import { parsed } from "./parsed.ts";
 import {
   keptAnswers,
   isAtRest,
@@ -29,6 +30,10 @@ const homeMs = 60_000;
 /** Collects successive registration changes into one request, ms. */
 const soonMs = 1_000;
 const doneMs = 10_000;
+/** Age from which the figures are called old, ms: a refresh, every 20 s, has failed, and half a minute has not passed. */
+const oldAfterMs = 27_000;
+/** The same for figures kept from before the page was opened. */
+const keptAfterMs = 5_000;
 
 /** The last answer, while it can be undone. */
 export interface Done {
@@ -46,6 +51,8 @@ export interface OperatorView {
   readonly state: TabletState | null;
   /** Since when the server does not answer, UTC ms; null while it does. */
   readonly lostSinceMs: number | null;
+  /** Whether the figures were not refreshed for half a minute, whatever the reason. */
+  readonly isOld: boolean;
   readonly answers: readonly WaitingAnswer[];
   /** Answers given while the tablet belonged to another client. They are never sent, and their content is not shown. */
   readonly foreign: readonly WaitingAnswer[];
@@ -81,14 +88,6 @@ export function openOperatorStore(outside: OperatorOutside): OperatorStore {
   return store;
 }
 
-const parsed = (text: string | null): unknown => {
-  try {
-    return JSON.parse(text ?? "null");
-  } catch {
-    return null;
-  }
-};
-
 class Store implements OperatorStore {
   readonly #outside: OperatorOutside;
   readonly #clock: ServerClock;
@@ -99,6 +98,7 @@ class Store implements OperatorStore {
   readonly #listeners = new Set<() => void>();
   readonly #homeDue: DueTimer;
   readonly #doneDue: DueTimer;
+  readonly #oldDue: DueTimer;
   /** Revisions of the stops by the ids of answers accepted since the page opened. */
   readonly #taken = new Map<string, number>();
   #view: OperatorView;
@@ -126,6 +126,7 @@ class Store implements OperatorStore {
     this.#kept = keptAnswers(storage);
     this.#homeDue = createDueTimer(() => void this.#readHome(), monotonic);
     this.#doneDue = createDueTimer(() => this.#change({ done: null }), monotonic);
+    this.#oldDue = createDueTimer(() => this.#change({ isOld: true }), monotonic);
     this.#view = this.#firstView();
     this.#connection.subscribe(() => {
       this.#change({ lostSinceMs: this.#connection.lostSinceMs() });
@@ -200,6 +201,7 @@ class Store implements OperatorStore {
       home,
       state: parsed(storage.getItem(stateKey)) as TabletState | null,
       lostSinceMs: null,
+      isOld: false,
       ...this.#answersOf(home),
       operator: parsed(storage.getItem(operatorKey)) as KnownOperator | null,
       done: null,
@@ -254,6 +256,7 @@ class Store implements OperatorStore {
     this.#queue = this.#openQueue(client);
     this.#change({ phase: "paired", code: null, wasRevoked: false });
     this.#homeDue.within(homeMs);
+    this.#oldDue.within(keptAfterMs);
     this.#follow();
     this.#queue.flush();
   }
@@ -281,10 +284,16 @@ class Store implements OperatorStore {
   /** Reads the state so that an answer shows at once, without waiting for the next picture. */
   async #readState(): Promise<void> {
     try {
-      this.#change({ state: await this.#api.readState(this.#token, AbortSignal.timeout(homeMs)) });
+      this.#takeState(await this.#api.readState(this.#token, AbortSignal.timeout(homeMs)));
     } catch {
       // The next picture includes it.
     }
+  }
+
+  #takeState(state: TabletState): void {
+    this.#oldDue.stop();
+    this.#oldDue.within(oldAfterMs);
+    this.#change({ state, isOld: false });
   }
 
   #follow(): void {
@@ -301,7 +310,7 @@ class Store implements OperatorStore {
       connection: this.#connection,
       onPicture: (state) => {
         storage.setItem(stateKey, JSON.stringify(state));
-        this.#change({ state });
+        this.#takeState(state);
         this.#queue?.flush();
       },
       // The next request shows whether the tablet was bound to other machines.
@@ -327,11 +336,12 @@ class Store implements OperatorStore {
     if (this.#token === "") return;
     this.#token = "";
     this.#homeDue.stop();
+    this.#oldDue.stop();
     this.#stopFeed();
     this.#queue?.stop();
     this.#queue = null;
     for (const key of [homeKey, stateKey, operatorKey]) this.#outside.storage.removeItem(key);
-    this.#change({ home: null, state: null, operator: null, wasRevoked: true, done: null });
+    this.#change({ home: null, state: null, operator: null, wasRevoked: true, done: null, isOld: false });
     void this.start();
   }
 }

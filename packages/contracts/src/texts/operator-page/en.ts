@@ -4,6 +4,8 @@ export const operatorPageEn: OperatorPageTexts = {
   loading: "Fetching the data …",
   silent: "No answer from the server",
   silentSince: "No network since {{time}}. What you answer waits here.",
+  silentFor: "No connection for {{time}}",
+  oldFigures: "These figures are old: the server sends no others.",
   dataOf: "Data of {{time}}",
   failed: "The server did not answer.",
   retry: "Try again",

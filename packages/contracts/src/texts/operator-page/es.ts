@@ -4,6 +4,8 @@ export const operatorPageEs: OperatorPageTexts = {
   loading: "Buscando los datos …",
   silent: "Sin respuesta del servidor",
   silentSince: "Sin red desde {{time}}. Lo que responda espera aquí.",
+  silentFor: "Sin conexión desde hace {{time}}",
+  oldFigures: "Estas cifras son viejas: el servidor no envía otras.",
   dataOf: "Datos de {{time}}",
   failed: "El servidor no respondió.",
   retry: "Intentar de nuevo",

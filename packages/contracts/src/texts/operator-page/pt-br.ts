@@ -5,6 +5,8 @@ export const operatorPagePtBr = {
   loading: "Buscando os dados …",
   silent: "Sem resposta do servidor",
   silentSince: "Sem rede desde {{time}}. O que você responde espera aqui.",
+  silentFor: "Sem conexão há {{time}}",
+  oldFigures: "Estes números são velhos: o servidor não manda outros.",
   dataOf: "Dados de {{time}}",
   failed: "O servidor não respondeu.",
   retry: "Tentar de novo",
