@@ -10,12 +10,14 @@ import { openMailer } from "../../platform/mail/open-mailer.ts";
 import { choosyMailServer } from "../../testing/choosy-mail-server.ts";
 import { runSeed, storeBatch } from "../../testing/dashboard-questions.ts";
 import { addScreenToken } from "../../testing/screen-token.ts";
+import { addTabletToken } from "../../testing/tablet-token.ts";
 import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { formOf, type TestCaller, testCaller } from "../../testing/test-caller.ts";
 import { smallPlant } from "../../testing/test-stores.ts";
 import { expectAlertsAgree } from "./testing/alerted-figures.ts";
 import { plantsTime } from "./testing/plants-time.ts";
-import { type Asked, readFigures } from "./testing/read-figures.ts";
+import { type Asked, mids } from "./testing/asked.ts";
+import { readFigures } from "./testing/read-figures.ts";
 import { expectOneFigure } from "./testing/said-figures.ts";
 
 const hourMs = 3_600_000;
@@ -73,6 +75,25 @@ async function keyOf(own: Parameters<TestApp["signIn"]>[0]): Promise<string> {
 const screenOf = ({ tenantId }: { tenantId: number }, zoom: BoardSettings["zoom"]): Promise<string> =>
   addScreenToken(test.postgres.store, tenantId, { zoom, pages: [...boardPages] });
 
+const tabletOf = ({ tenantId }: { tenantId: number }): Promise<string> =>
+  addTabletToken(test.postgres.store, tenantId, mids);
+
+/** Shifts around the clock, the first of which lasts at noon: whatever is made and lost is of one of them. */
+async function addShifts(admin: TestCaller): Promise<void> {
+  const shift = (name: string, start: string, end: string) => ({
+    name,
+    team: null,
+    start,
+    end,
+    breaks: [],
+    days: [0],
+  });
+  const shifts = [shift("Dia", "00:00", "14:00"), shift("Noite", "14:00", "00:00")];
+  const pattern = { groupId: null, firstDay: "2026-11-01", anchorDay: "2026-11-01", cycleDays: 1 };
+  const body = { ...pattern, name: "Planta", shifts };
+  expect((await admin("/registrations/shift-patterns", { body })).fields).toEqual({});
+}
+
 /** Changes registrations. What was made and lost before keeps its class, weights and kind of stop. */
 async function registerAnew(admin: TestCaller): Promise<void> {
   const [product] = (await admin<{ id: number }[]>("/registrations/products?key=ARROZ-1")).body;
@@ -112,12 +133,22 @@ it.each(fc.sample(plantsTime(midnightMs - dayMs, noonMs), { seed: runSeed(), num
     await storeBatch(test, own.tenantId, noonMs, records);
     const admin = testCaller(test.app, own.tenant, (await test.signIn(own, "Admin")).token);
     await registerAnew(admin);
+    await addShifts(admin);
     const today = { startMs: midnightMs, endMs: noonMs };
     const before = [{ startMs: midnightMs - dayMs, endMs: noonMs - dayMs }];
-    const [key, screen] = [await keyOf(own), await screenOf(own, "today")];
-    const asked: Asked = { app: test.app, caller, key, screen, before, zoom: "today", windows: [today] };
+    const [key, screen, tablet] = [await keyOf(own), await screenOf(own, "today"), await tabletOf(own)];
+    const asked: Asked = {
+      app: test.app,
+      caller,
+      key,
+      screen,
+      tablet,
+      before,
+      zoom: "today",
+      windows: [today],
+    };
     const said = await readFigures(asked);
-    expectOneFigure(said);
+    expectOneFigure(said, asked);
     await expectAlertsAgree(admin, asked, said);
   },
 );
@@ -146,15 +177,21 @@ it("says the same in the file that is mailed in the morning", async () => {
   await expect.poll(() => received.length).toBe(1);
   const [, attached = ""] =
     /filename=\S+\.xlsx[\s\S]*?\r?\n\r?\n([A-Za-z0-9+/=\r\n]+)/.exec(received[0]?.source ?? "") ?? [];
+  await addShifts(testCaller(test.app, own.tenant, (await test.signIn(own, "Admin")).token));
   const windows = [{ startMs: midnightMs - dayMs, endMs: midnightMs }] as const;
   const before = [{ startMs: midnightMs - 2 * dayMs, endMs: midnightMs - dayMs }];
   const file = Buffer.from(attached, "base64");
-  const asked = {
+  const asked: Asked = {
     app: test.app,
     caller,
     key: await keyOf(own),
     screen: await screenOf(own, "yesterday"),
+    tablet: await tabletOf(own),
     before,
+    zoom: "yesterday",
+    windows,
+    file,
+    isPrinted: true,
   };
-  expectOneFigure(await readFigures({ ...asked, zoom: "yesterday", windows, file, isPrinted: true }));
+  expectOneFigure(await readFigures(asked), asked);
 });

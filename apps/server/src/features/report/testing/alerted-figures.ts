@@ -9,7 +9,8 @@ import { lookEveryMs } from "@fiel/domain";
 import { expect } from "vitest";
 import { ask } from "../../../testing/dashboard-questions.ts";
 import type { TestCaller } from "../../../testing/test-caller.ts";
-import { type Asked, mids, type SaidFigures } from "./read-figures.ts";
+import { type Asked, mids } from "./asked.ts";
+import type { SaidFigures } from "./read-figures.ts";
 
 /** How near to a page's figure a rule's limit is, percent. */
 const near = 0.01;

@@ -1,7 +1,6 @@
 import {
   type AnswerOf,
   type BoardPicture,
-  type BoardZoom,
   getApiProduction,
   getApiStops,
   getBoard,
@@ -25,34 +24,12 @@ import {
   getTvPicture,
   reportCharts,
 } from "@fiel/contracts";
-import type { TimeWindow } from "@fiel/domain";
-import type { FastifyInstance } from "fastify";
-import { ask, type Caller, queryOf } from "../../../testing/dashboard-questions.ts";
+import { ask, queryOf } from "../../../testing/dashboard-questions.ts";
 import { type ReadPage, readPdf } from "../../../testing/read-pdf.ts";
 import { bearer } from "../../../testing/test-app.ts";
+import { type Asked, mids } from "./asked.ts";
+import { readMore } from "./read-more.ts";
 import { type Cells, readWorkbook, rowsOfSheet } from "./read-sheets.ts";
-
-/** Machines whose figures are compared. */
-export const names = { 3: "ARZ1", 4: "FEJ1" } as const;
-export type Mid = keyof typeof names;
-export const mids = [3, 4] as const;
-
-export interface Asked {
-  readonly app: FastifyInstance;
-  readonly caller: Caller;
-  readonly zoom: BoardZoom;
-  readonly windows: readonly [TimeWindow];
-  /** Windows that they are compared with. */
-  readonly before: readonly TimeWindow[];
-  /** API key of a program that reads the same figures. */
-  readonly key: string;
-  /** Token of a paired screen; its board has `zoom`. */
-  readonly screen: string;
-  /** The report's workbook; downloaded when it is not given. */
-  readonly file?: Buffer;
-  /** Whether the PDF is read too, which takes seconds. */
-  readonly isPrinted?: boolean;
-}
 
 /** Figures of every page's call, of the board and of the files for a span. */
 export const readFigures = async (asked: Asked) => ({
@@ -60,6 +37,7 @@ export const readFigures = async (asked: Asked) => ({
   ...(await readFiles(asked)),
   ...(await readProgram(asked)),
   ...(await readBoards(asked)),
+  ...(await readMore(asked)),
 });
 
 async function readPages({ app, caller, windows, before }: Asked) {

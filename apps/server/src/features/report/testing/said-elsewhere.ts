@@ -1,12 +1,13 @@
 import type { Classes } from "@fiel/contracts";
 import { expect } from "vitest";
 import { expectOne, total } from "./expect-one.ts";
-import { mids, type SaidFigures } from "./read-figures.ts";
+import { mids } from "./asked.ts";
+import type { SaidFigures } from "./read-figures.ts";
 
 /** Registered rate of both machines, packages per ms. */
 const perMs = 60 / 60_000;
 
-/** Loss account and quality losses. The machines have a registered rate and no shifts. */
+/** Loss account and quality losses. The machines have a registered rate and shifts around the clock. */
 function expectLosses({ losses, stops, classified, summary }: SaidFigures): void {
   for (const mid of mids) {
     const account = losses.machines.find(({ id }) => id === mid)?.account;

@@ -1,8 +1,10 @@
 import type { CardBlocks, Classes } from "@fiel/contracts";
 import { expectOne, total } from "./expect-one.ts";
-import { type Mid, mids, names, type SaidFigures } from "./read-figures.ts";
+import { type Asked, type Mid, mids, names } from "./asked.ts";
+import type { SaidFigures } from "./read-figures.ts";
 import { type Cells, numberOf, sumOf } from "./read-sheets.ts";
 import { expectSaidElsewhere } from "./said-elsewhere.ts";
+import { expectSaidOnLists } from "./said-on-lists.ts";
 
 const daySeconds = 86_400;
 
@@ -203,7 +205,7 @@ function expectLeft({ left, sheet }: SaidFigures): void {
 }
 
 /** Expects the same figures from every place. */
-export function expectOneFigure(said: SaidFigures): void {
+export function expectOneFigure(said: SaidFigures, asked: Asked): void {
   expectStops(said);
   expectTimes(said);
   expectClasses(said);
@@ -212,4 +214,5 @@ export function expectOneFigure(said: SaidFigures): void {
   expectGiven(said);
   expectLeft(said);
   expectSaidElsewhere(said);
+  expectSaidOnLists(said, asked);
 }
