@@ -1,23 +1,26 @@
+import { isDeepStrictEqual } from "node:util";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { TimeWindow } from "@fiel/domain";
-import { sql } from "kysely";
 import type { FastifyBaseLogger } from "fastify";
 import type { Registrations } from "../../platform/registrations/tenant-registrations.ts";
-import { listRecords, readRecords } from "../../platform/records/rows.ts";
+import { listRecords } from "../../platform/records/rows.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { type TelemetryStores, uncachedReading } from "../../platform/telemetry/reading.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
-import { alertRuleEntity, type StoredRule } from "./alert-rule-entity.ts";
+import { alertRuleEntity } from "./alert-rule-entity.ts";
 import { type ConditionSource, sharedOccurrences } from "./conditions/condition.ts";
 import type { JudgedDays } from "./conditions/judged-days-cache.ts";
-import { conditionKinds } from "./conditions/read-condition.ts";
-import { evaluateRule, type KeepRule } from "./evaluate-rule.ts";
+import {
+  keepRules,
+  type LastLooks,
+  lookAtRules,
+  type LookingAtRules,
+  seenOf,
+  trialsAfter,
+} from "./look-at-rules.ts";
 import { endLook, holdLook, type LookLease, takeLook, whileLooking } from "./look-lease.ts";
 import { nextLookMs } from "./next-look.ts";
-import { tellEnded } from "./tell-ended.ts";
-import { tellOpen } from "./tell-open.ts";
-import { tellQuiet } from "./unsteady.ts";
-import { tellUnreached } from "./tell-unreached.ts";
+import { isSetAside, keepTrials, readTrials, tellTrials } from "./rule-trials.ts";
 
 export interface LookDependencies extends TelemetryStores {
   readonly postgres: PostgresStore;
@@ -28,12 +31,6 @@ export interface LookDependencies extends TelemetryStores {
   readonly judgedDays: JudgedDays;
   /** Time in which no server could hear gateways and screens; absent or null when there was none. */
   readonly unheard?: TimeWindow | null;
-}
-
-/** Times of this server's last look by rule, UTC ms of its own clock; only for conditions that not every notice wakes. */
-export interface LastLooks {
-  get(rule: string): number | undefined;
-  set(rule: string, atMs: number): unknown;
 }
 
 export interface LookedAt {
@@ -81,7 +78,10 @@ interface Looking {
   readonly signal: AbortSignal;
 }
 
-/** Reads all rules without a lock, then writes. False when another look finished meanwhile; nothing was written then. */
+/**
+ * Reads rules without a lock, then writes. A rule that failed before, and any rule once a look was killed with its server, is looked at apart from
+ * the others: its attempt is counted before it begins. False when another look finished meanwhile; nothing was written then.
+ */
 async function lookOnce(
   dependencies: LookDependencies,
   { tenantId, isNews }: LookedAt,
@@ -90,11 +90,12 @@ async function lookOnce(
   const { postgres, registrations, now, judgedDays, log, unheard = null } = dependencies;
   const nowMs = now();
   const reading = uncachedReading(dependencies, tenantId, signal);
-  const { timeZone, rules } = await postgres.withTenant(tenantId, async (transaction) => ({
+  const { timeZone, rules, trials } = await postgres.withTenant(tenantId, async (transaction) => ({
     timeZone: await zoneOf(transaction),
     rules: (await listRecords(transaction, alertRuleEntity, { by: ["name"] })).filter(
       ({ enabled }) => enabled,
     ),
+    trials: await readTrials(transaction),
   }));
   const source: ConditionSource = {
     postgres,
@@ -106,15 +107,23 @@ async function lookOnce(
     occurrences: sharedOccurrences(reading),
     unheard,
   };
-  const read = await readRules({ log, source, lastLooks }, rules);
+  const looking: LookingAtRules = { log, source, lastLooks, lease };
+  const wanted = rules.filter((rule) => !isSetAside(trials, rule, nowMs));
+  const looked = await lookAtRules(looking, wanted, trials);
+  if (looked === null) return false;
   return postgres.withTenant(tenantId, async (transaction) => {
     if (!(await holdLook(transaction, tenantId, lease))) return false;
-    const seen = await keepRules({ log, source, transaction }, read);
+    const together = await keepRules({ log, source, transaction }, looked.read);
+    const ended = trialsAfter(looked.trials, together, nowMs);
+    const told = await tellTrials(transaction, tenantId, rules, ended);
+    // Stored already are those with which the rules were looked at.
+    if (!isDeepStrictEqual(told, looked.trials)) await keepTrials(transaction, tenantId, lease, told);
     const open = await transaction
       .selectFrom("alert_incidents")
       .selectAll()
       .where("state", "!=", "ended")
       .execute();
+    const seen = [...looked.seen, ...seenOf(together)];
     const nextMs = rules.length === 0 ? Number.MAX_SAFE_INTEGER : nextLookMs(seen, open, nowMs);
     await endLook(transaction, tenantId, {
       ...lease,
@@ -124,100 +133,5 @@ async function lookOnce(
   });
 }
 
-/** Whether a rule is due. Figures are not read again with every batch of a gateway. */
-function isTime({ id, version, condition }: StoredRule, atMs: number, lastLooks: LastLooks): boolean {
-  const { wokenMs } = conditionKinds[condition.kind];
-  if (wokenMs === 0) return true;
-  const key = `${id} ${version}`;
-  // The absolute difference, so that a clock that was set back delays no look.
-  if (Math.abs(atMs - (lastLooks.get(key) ?? -Infinity)) < wokenMs - 500) return false;
-  lastLooks.set(key, atMs);
-  return true;
-}
-
 const zoneOf = async (transaction: TenantTransaction): Promise<string> =>
   (await transaction.selectFrom("tenants").select("time_zone").executeTakeFirstOrThrow()).time_zone;
-
-interface ReadRule {
-  readonly rule: StoredRule;
-  readonly keep: KeepRule;
-}
-
-interface Reading {
-  readonly log: LookDependencies["log"];
-  readonly source: ConditionSource;
-  readonly lastLooks: LastLooks;
-}
-
-/** Evaluates each rule. An error in one rule is logged and does not affect the others. */
-async function readRules(
-  { log, source, lastLooks }: Reading,
-  rules: readonly StoredRule[],
-): Promise<ReadRule[]> {
-  const read: ReadRule[] = [];
-  for (const rule of rules)
-    try {
-      const keep = isTime(rule, source.nowMs, lastLooks) ? await evaluateRule(source, rule) : async () => [];
-      read.push({ rule, keep });
-    } catch (error) {
-      warn({ log, source }, rule, error);
-    }
-  return read;
-}
-
-interface Keeping extends Pick<Reading, "log" | "source"> {
-  readonly transaction: TenantTransaction;
-}
-
-/**
- * Writes the evaluated rules; returns those that were still current. It blocks others from its first row lock on, and every writer locks in the same
- * order (`lock-rows.ts`).
- */
-async function keepRules(keeping: Keeping, read: readonly ReadRule[]): Promise<StoredRule[]> {
-  const { transaction } = keeping;
-  const seen: StoredRule[] = [];
-  for (const { rule, keep } of read.toSorted((one, other) => one.rule.id - other.rule.id)) {
-    await sql`savepoint rule`.execute(transaction);
-    try {
-      if (await keepRule(keeping, rule, keep)) seen.push(rule);
-    } catch (error) {
-      warn(keeping, rule, error);
-      await sql`rollback to savepoint rule`.execute(transaction);
-    }
-  }
-  return seen;
-}
-
-/** Writes a rule's incidents and messages. False when the rule changed since it was read; the change has requested a look of its own. */
-async function keepRule(
-  { transaction, source }: Keeping,
-  rule: StoredRule,
-  keep: KeepRule,
-): Promise<boolean> {
-  const { nowMs, reading } = source;
-  const [same] = await readRecords(
-    transaction,
-    alertRuleEntity,
-    sql`id = ${rule.id} and version = ${rule.version} and enabled and removed_at is null`,
-    sql`for share`,
-  );
-  if (same === undefined) return false;
-  const ended = await keep(transaction);
-  const telling = { transaction, tenantId: reading.tenantId, nowMs };
-  await tellEnded(telling, rule, ended);
-  await tellOpen(telling, rule);
-  await tellUnreached(telling, rule);
-  await tellQuiet(telling, rule);
-  return true;
-}
-
-/** Logs why a rule was not evaluated. Throws when the look was aborted. */
-function warn(
-  { log, source: { reading } }: Omit<Keeping, "transaction">,
-  rule: StoredRule,
-  error: unknown,
-): void {
-  reading.signal.throwIfAborted();
-  const { tenantId } = reading;
-  log.warn({ err: error, tenantId, rule: rule.id }, "uma regra de alerta não pôde ser vista");
-}

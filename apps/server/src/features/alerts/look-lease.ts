@@ -14,6 +14,8 @@ export interface LookLease {
   readonly before: string;
   /** `due_at` of the watch when the look began. Changing a rule changes it. */
   readonly dueAt: number;
+  /** Number of looks just before this one that ended with their server. */
+  readonly killedLooks: number;
 }
 
 const end = sql`clock_timestamp() + make_interval(secs => ${leaseS})`;
@@ -29,10 +31,11 @@ export async function takeLook(
 ): Promise<LookLease | "looked" | "busy"> {
   const looker = randomUUID();
   const { rows } = await sql<Omit<LookLease, "looker">>`
-    update alert_watches set looker = ${looker}::uuid, looks_until = ${end}
+    update alert_watches set looker = ${looker}::uuid, looks_until = ${end},
+      killed_looks = case when looks_until is null then 0 else least(killed_looks, 1000000) + 1 end
     where tenant_id = ${tenantId} and ${isAsked(wokenAt)}
       and (looks_until is null or looks_until not between clock_timestamp() and ${end})
-    returning clock_timestamp() as "begunAt", begun_at::text as before, due_at as "dueAt"
+    returning clock_timestamp() as "begunAt", begun_at::text as before, due_at as "dueAt", killed_looks as "killedLooks"
   `.execute(transaction);
   const [taken] = rows;
   if (taken !== undefined) return { looker, ...taken };

@@ -6,7 +6,8 @@ import { openBackground } from "../../platform/background/open-background.ts";
 import { readUnheard } from "../../platform/servers/read-unheard.ts";
 import { listTenantsWithAlerts } from "../../platform/stores/postgres/look-ups.ts";
 import { telemetryChannel } from "../../platform/stores/postgres/postgres-store.ts";
-import { type LastLooks, type LookDependencies, lookAtTenant } from "./look-at-tenant.ts";
+import type { LastLooks } from "./look-at-rules.ts";
+import { type LookDependencies, lookAtTenant } from "./look-at-tenant.ts";
 
 /** Interval between polls for due rules, ms. */
 const usualLookEveryMs = 1_000;

@@ -47,6 +47,7 @@ const notices = z.discriminatedUnion("notice", [
     subject: z.string(),
     reason: z.string(),
   }),
+  z.object({ notice: z.literal("ruleFailed"), rule: z.string(), failures: z.number(), reason: z.string() }),
   z.object({ notice: z.literal("eventsOff"), destination: z.string(), reason: z.string() }),
   z.object({ notice: z.literal("rulesUntold"), rules: z.string() }),
   z.object({ notice: z.literal("reportsUntold"), reports: z.string() }),
@@ -145,6 +146,7 @@ const places = {
   reportsUntold: "relatorio",
   mailRefused: "admin/usuarios",
   alertUnreached: "alertas",
+  ruleFailed: "admin/alertas",
   eventsOff: "admin/envios",
   rulesUntold: "admin/alertas",
   keyUserChanged: "admin/usuarios",
@@ -191,6 +193,10 @@ function valuesOf(notice: Notice, texts: NoticeTexts, language: Language): Recor
   if (notice.notice === "scheduleFailed") {
     const { schedule, failures, reason } = notice;
     return { schedule, failures: String(failures), reasonText: reason };
+  }
+  if (notice.notice === "ruleFailed") {
+    const { rule, failures, reason } = notice;
+    return { rule, failures: String(failures), reasonText: reason };
   }
   if (notice.notice === "workFailed") {
     const { work, of, failures, reason } = notice;

@@ -142,7 +142,8 @@ export const carriedTables: readonly CarriedTable[] = [
   { table: "event_destinations", hasOwnId: true, secrets: ["url", "secret"] },
   { table: "event_looks" },
   { table: "alert_rules", hasOwnId: true, also: { condition, steps } },
-  { table: "alert_watches" },
+  // Rules get other ids.
+  { table: "alert_watches", also: { trials: sql`'{}'::jsonb` } },
   {
     table: "alert_incidents",
     hasOwnId: true,

@@ -18,6 +18,7 @@ export interface NoticeTexts {
   readonly scheduleRefused: NoticeText;
   readonly mailRefused: NoticeText;
   readonly alertUnreached: NoticeText;
+  readonly ruleFailed: NoticeText;
   readonly eventsOff: NoticeText;
   readonly rulesUntold: NoticeText;
   readonly reportsUntold: NoticeText;
@@ -73,6 +74,11 @@ export const noticeTexts = defineTexts<NoticeTexts>("noticeMails", "mail", {
       subject: "Ninguém soube do alerta {rule}: {subject}",
       what: "O alerta {rule}, de {subject}, está aberto e não chegou a ninguém. Confira quem a regra avisa; quando houver alguém que possa ser avisado, o alerta sai em seguida.",
       button: "Ver os alertas",
+    },
+    ruleFailed: {
+      subject: "A regra de alerta {rule} não pôde ser vista",
+      what: "A regra de alerta {rule}, de {client}, falhou {failures} vezes seguidas e será vista cada vez mais raramente, até dar certo. As outras regras continuam. Quando a regra for mudada, será vista logo.",
+      button: "Ver as regras",
     },
     eventsOff: {
       subject: "O envio de eventos a {destination} foi desligado",
@@ -159,6 +165,11 @@ export const noticeTexts = defineTexts<NoticeTexts>("noticeMails", "mail", {
       what: "The alert {rule}, about {subject}, is open and reached nobody. Check whom the rule tells; as soon as there is somebody who can be told, the alert goes out.",
       button: "See the alerts",
     },
+    ruleFailed: {
+      subject: "The alert rule {rule} could not be checked",
+      what: "The alert rule {rule} of {client} failed {failures} times in a row and is checked ever more seldom until it succeeds. The other rules go on. When the rule is changed, it is checked at once.",
+      button: "See the rules",
+    },
     eventsOff: {
       subject: "Events to {destination} were switched off",
       what: "The destination {destination} of {client} accepted no event for three days, or asked for no more. It was switched off: what happens from now on is not sent to it. Mend the destination and switch it on again.",
@@ -243,6 +254,11 @@ export const noticeTexts = defineTexts<NoticeTexts>("noticeMails", "mail", {
       subject: "Nadie supo de la alerta {rule}: {subject}",
       what: "La alerta {rule}, de {subject}, está abierta y no llegó a nadie. Revise a quién avisa la regla; cuando haya alguien a quien avisar, la alerta sale enseguida.",
       button: "Ver las alertas",
+    },
+    ruleFailed: {
+      subject: "La regla de alerta {rule} no pudo revisarse",
+      what: "La regla de alerta {rule}, de {client}, falló {failures} veces seguidas y se revisará cada vez con menos frecuencia, hasta que funcione. Las demás reglas siguen. Cuando se cambie la regla, se revisará enseguida.",
+      button: "Ver las reglas",
     },
     eventsOff: {
       subject: "El envío de eventos a {destination} se apagó",

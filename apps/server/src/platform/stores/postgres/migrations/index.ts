@@ -89,6 +89,7 @@ import * as attemptsOfClaims from "./0125-attempts-of-claims.ts";
 import * as letInSince from "./0126-let-in-since.ts";
 import * as namesInTexts from "./0127-names-in-texts.ts";
 import * as codesAtHalfWidth from "./0128-codes-at-half-width.ts";
+import * as trialsOfRules from "./0129-trials-of-rules.ts";
 import * as lastBlock from "./0130-last-block.ts";
 import * as stopAnswers from "./0132-stop-answers.ts";
 import * as toldOfWhat from "./0133-told-of-what.ts";
@@ -195,6 +196,7 @@ export const migrations: Record<string, Migration> = {
   "0126-let-in-since": letInSince,
   "0127-names-in-texts": namesInTexts,
   "0128-codes-at-half-width": codesAtHalfWidth,
+  "0129-trials-of-rules": trialsOfRules,
   "0130-last-block": lastBlock,
   "0132-stop-answers": stopAnswers,
   "0133-told-of-what": toldOfWhat,

@@ -47,6 +47,21 @@ export interface AlertWatchesTable {
   /** The running evaluation, and until when it is valid without renewal; null for none. */
   looker: string | null;
   looks_until: Date | null;
+  /** Number of evaluations in a row that ended with their server. */
+  killed_looks: Default<number>;
+  /** Failed attempts by rule id. */
+  trials: Default<Record<string, RuleTrial>>;
+}
+
+/** Attempts in a row at a version of a rule that failed, or that are not over yet. */
+export interface RuleTrial {
+  readonly version: number;
+  readonly attempts: number;
+  /** Start of the latest attempt, UTC ms. */
+  readonly at: number;
+  readonly reason: string;
+  /** Whether the administrators were told. */
+  readonly told: boolean;
 }
 
 export interface AlertIncidentsTable {
