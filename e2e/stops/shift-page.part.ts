@@ -63,6 +63,44 @@ export const describeShiftPage = (
       await closePage(page);
     });
 
+    it("stays with the shift that somebody writes about when the next one begins", async () => {
+      const page = await plantOf().open("turno");
+      let hasBegun = false;
+      const asked: (string | null)[] = [];
+      // Without an instant the page asks for the present shift: until the next one begins, that is the one of two days ago.
+      await page.route(/\/dashboard\/shift(\?|$)/, async (route) => {
+        const url = new URL(route.request().url());
+        if (hasBegun) asked.push(url.searchParams.get("at"));
+        else if (!url.searchParams.has("at")) url.searchParams.set("at", String(Date.now() - 2 * dayMs));
+        await route.continue({ url: url.href });
+      });
+      await page.clock.install();
+      await page.reload();
+      /** What the page asked for, after the time until its next reading. */
+      const askedLater = async () => {
+        await page.clock.fastForward(61_000);
+        return asked;
+      };
+      const handover = handoverOf(page);
+      await handover.getByText("Nada foi escrito deste turno.").waitFor();
+      const note = handover.getByLabel("Nota", { exact: true });
+      await note.fill("correia trocada");
+      hasBegun = true;
+      await expect.poll(async () => (await askedLater()).length).toBeGreaterThan(1);
+      expect(await note.inputValue()).toBe("correia trocada");
+      const sent = page.waitForRequest((request) => request.url().endsWith("/note"));
+      await handover.getByRole("button", { name: "Acrescentar nota" }).click();
+      const { start } = (await sent).postDataJSON() as { start: number };
+      expect(Number(asked[0])).toBe(start);
+      expect(start).toBeLessThan(Date.now() - dayMs);
+      // Nothing is written any more, so the page goes on to the present shift. The note is not its own.
+      await expect.poll(async () => (await askedLater()).at(-1)).toBeNull();
+      await expect.poll(() => handover.getByText("correia trocada").count()).toBe(0);
+      await page.goto(page.url().replace(/(\?.*)?$/, `?at=${start}`));
+      await handover.getByRole("listitem").filter({ hasText: "correia trocada" }).waitFor();
+      await closePage(page);
+    });
+
     it("shows the hours of a shift in which nothing happened", async () => {
       const page = await plantOf().open(`turno?at=${Date.now() - 45 * dayMs}`);
       await expect.poll(() => hoursOf(page).locator("tbody tr").count()).toBeGreaterThanOrEqual(23);

@@ -1,7 +1,7 @@
 import { longestShiftNote, type ShiftAction, type ShiftHandover, type ShiftPage } from "@fiel/contracts";
 import { hourMs } from "@fiel/domain";
 import { Button, Textarea, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useEnvironment } from "../../shared/environment/environment.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
@@ -14,6 +14,8 @@ import { useWriteEntry } from "./use-handover.ts";
 interface HandoverFormProps {
   readonly page: ShiftPage;
   readonly handover: ShiftHandover;
+  /** Called when somebody begins to write about the shift, and with null at the end. */
+  readonly onWriting: (page: ShiftPage | null) => void;
 }
 
 /** Notes are stored as one line. */
@@ -25,11 +27,15 @@ const onOneLine = (text: string): string =>
     .trim();
 
 /** The typed note and code, and how they are sent. */
-const useWriting = ({ page: { group, shift }, handover: { revision } }: HandoverFormProps) => {
+const useWriting = ({ page, handover: { revision }, onWriting }: HandoverFormProps) => {
+  const { group, shift } = page;
   const write = useWriteEntry({ group, start: shift.start });
   const [text, setText] = useState("");
   const [code, setCode] = useState("");
   const [busy, setBusy] = useState<ShiftAction | null>(null);
+  const isWriting = text !== "" || code !== "" || busy !== null;
+  const tell = useEffectEvent((isBegun: boolean) => onWriting(isBegun ? page : null));
+  useEffect(() => tell(isWriting), [isWriting]);
   const send = async (action: ShiftAction): Promise<void> => {
     setBusy(action);
     const operator = code === "" ? null : Number(code);
@@ -48,7 +54,7 @@ const Buttons = ({
   page: { shift },
   handover,
   writing: { text, busy, send },
-}: HandoverFormProps & { readonly writing: ReturnType<typeof useWriting> }) => {
+}: Omit<HandoverFormProps, "onWriting"> & { readonly writing: ReturnType<typeof useWriting> }) => {
   const { t } = useTranslation();
   const format = useFormat();
   const { now } = useEnvironment();
@@ -107,7 +113,7 @@ export const HandoverForm = (props: HandoverFormProps) => {
         value={code}
         onChange={({ currentTarget }) => setCode(typedCode(currentTarget.value))}
       />
-      <Buttons {...props} writing={writing} />
+      <Buttons page={props.page} handover={props.handover} writing={writing} />
     </div>
   );
 };

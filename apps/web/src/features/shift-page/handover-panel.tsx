@@ -61,8 +61,14 @@ const Entries = ({ entries }: Pick<ShiftHandover, "entries">) => {
   );
 };
 
+interface HandoverPanelProps {
+  readonly page: ShiftPage;
+  /** Called when somebody begins to write about the shift, and with null at the end. */
+  readonly onWriting: (page: ShiftPage | null) => void;
+}
+
 /** Signatures, confirmation and notes of the shift, with the form to write them. */
-export const HandoverPanel = ({ page }: { readonly page: ShiftPage }) => {
+export const HandoverPanel = ({ page, onWriting }: HandoverPanelProps) => {
   const { t } = useTranslation();
   const { group, shift, previous } = page;
   const query = useHandover({ group, start: shift.start });
@@ -75,7 +81,12 @@ export const HandoverPanel = ({ page }: { readonly page: ShiftPage }) => {
           <Waiting group={group} previous={previous} />
           <State handover={handover} />
           <Entries entries={handover.entries} />
-          <HandoverForm key={`${group} ${shift.start}`} page={page} handover={handover} />
+          <HandoverForm
+            key={`${group} ${shift.start}`}
+            page={page}
+            handover={handover}
+            onWriting={onWriting}
+          />
         </>
       )}
     </Panel>

@@ -1,6 +1,7 @@
 import type { ShiftEntry } from "@fiel/contracts";
 import { describe, expect, it } from "vitest";
 import { handoverState } from "./handover-state.ts";
+import { shownShift } from "./use-held-shift.ts";
 import { shiftOfSearch } from "./use-shift-page.ts";
 
 const entry = (id: number, action: ShiftEntry["action"]): ShiftEntry => ({
@@ -42,4 +43,18 @@ describe("the shift of an address", () => {
       { group: null, at: null },
     ],
   ])("%j is %j", (search, choice) => expect(shiftOfSearch(search)).toEqual(choice));
+});
+
+describe("the shift on the page", () => {
+  const present = { group: null, at: null };
+  const held = { asked: present, shift: { group: "3", at: 1_700_000_000_000 } };
+  it("is the one that somebody writes about, until the address asks for another", () => {
+    expect(shownShift(present, null)).toEqual(present);
+    expect(shownShift(present, held)).toEqual(held.shift);
+    for (const asked of [
+      { group: "4", at: null },
+      { group: null, at: 1_699_999_000_000 },
+    ])
+      expect(shownShift(asked, held)).toEqual(asked);
+  });
 });

@@ -9,18 +9,21 @@ import { HoursPanel } from "./shift-hours-panel.tsx";
 import { OpenPanel } from "./open-panel.tsx";
 import classes from "./shift-page.module.css";
 import { ShiftPanel } from "./shift-panel.tsx";
+import { useHeldShift } from "./use-held-shift.ts";
 import { shiftOfSearch, useShiftPage } from "./use-shift-page.ts";
 
 interface HandoverProps {
   readonly page: Page;
   readonly query: ReturnType<typeof useShiftPage>;
+  /** Called when somebody begins to write about a shift, and with null at the end. */
+  readonly onWriting: (page: Page | null) => void;
 }
 
 /** The shift's handover. While another shift is on its way there is none: what is typed would be lost, or signed below the other one. */
-const Handover = ({ page, query }: HandoverProps) => {
+const Handover = ({ page, query, onWriting }: HandoverProps) => {
   const { t } = useTranslation();
   const state = usePanelState(query);
-  if (!query.isPlaceholderData) return <HandoverPanel page={page} />;
+  if (!query.isPlaceholderData) return <HandoverPanel page={page} onWriting={onWriting} />;
   return (
     <Panel title={t("handover.title")} state={state} skeleton={<LinesSkeleton />}>
       <LinesSkeleton />
@@ -31,7 +34,8 @@ const Handover = ({ page, query }: HandoverProps) => {
 /** A shift hour by hour, what it leaves open, and its handover. */
 export const ShiftPage = () => {
   const [search] = usePageSearch();
-  const query = useShiftPage(shiftOfSearch(search));
+  const { choice, hold } = useHeldShift(shiftOfSearch(search));
+  const query = useShiftPage(choice);
   const state = usePanelState(query);
   const page = query.data;
   return (
@@ -39,7 +43,7 @@ export const ShiftPage = () => {
       <ShiftPanel page={page} state={state} />
       <HoursPanel page={page} state={state} />
       <OpenPanel page={page} state={state} />
-      {page ? <Handover page={page} query={query} /> : null}
+      {page ? <Handover page={page} query={query} onWriting={hold} /> : null}
     </div>
   );
 };

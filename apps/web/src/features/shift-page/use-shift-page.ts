@@ -32,11 +32,18 @@ export const textOfGroup = (id: number | null): string => (id === null ? noGroup
 export const askedGroup = (text: string): number | typeof noGroup =>
   text === noGroup ? noGroup : Number(text);
 
+export const shiftPageKey = (tenant: string, { group, at }: ShiftChoice): readonly unknown[] => [
+  "shift",
+  tenant,
+  group,
+  at,
+];
+
 /** The shift hour by hour; null for a client without machines. */
 export const useShiftPage = ({ group, at }: ShiftChoice) => {
   const { api, tenant } = usePlace();
   return useQuery<ShiftPage | null>({
-    queryKey: ["shift", tenant, group, at],
+    queryKey: shiftPageKey(tenant, { group, at }),
     queryFn: async ({ signal }) => {
       const query = {
         ...(group === null ? {} : { group: askedGroup(group) }),
