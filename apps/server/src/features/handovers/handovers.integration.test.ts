@@ -2,13 +2,11 @@ import {
   type AuditEntry,
   getLosses,
   getShiftPage,
-  mostShiftEntries,
   type RegisteredReason,
   type ShiftHandover,
   type ShiftPage,
 } from "@fiel/contracts";
 import { hourMs, minuteMs } from "@fiel/domain";
-import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ask, storeBatch, tryCall } from "../../testing/dashboard-questions.ts";
 import { openTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -286,23 +284,6 @@ describe("a shift's handover", () => {
     expect(second.body.entries.map(({ text }) => text)).toEqual(["primeira", "segunda"]);
     const late = await write("confirm", { revision: first.body.revision, operator: 13 });
     expect(late.code).toBe("HandoverChanged");
-  });
-
-  it("is signed and confirmed however many notes somebody wrote", async () => {
-    await write("note", { text: "1" });
-    await test.postgres.store.withTenant(own.tenantId, (transaction) =>
-      sql`
-        insert into shift_entries (tenant_id, group_id, start_at, end_at, action, text, actor_kind, user_id, written_at)
-        select tenant_id, group_id, start_at, end_at, action, text, actor_kind, user_id, written_at
-        from shift_entries, generate_series(2, ${mostShiftEntries})
-        limit ${mostShiftEntries - 21}
-      `.execute(transaction),
-    );
-    expect((await write("note", { text: "mais uma" })).fields).toHaveProperty("text");
-    const signed = await write("sign", {});
-    expect(signed.status).toBe(200);
-    const { revision } = signed.body;
-    expect((await write("confirm", { revision, operator: 13 })).status).toBe(200);
   });
 
   it("is one of two signatures that arrive at once", async () => {
