@@ -17,7 +17,12 @@ it("a shift is signed and confirmed however many notes somebody wrote", async ()
   const admin = testCaller(test.app, plant.tenant, (await test.signIn(plant, "Admin")).token);
   const times = { start: "06:00", end: "14:00", breaks: [], days: [0] };
   const days = { firstDay: "2026-11-01", anchorDay: "2026-11-01", cycleDays: 1 };
-  const pattern = { name: "Um turno", groupId: null, ...days, shifts: [{ name: "Manhã", team: "A", ...times }] };
+  const pattern = {
+    name: "Um turno",
+    groupId: null,
+    ...days,
+    shifts: [{ name: "Manhã", team: "A", ...times }],
+  };
   expect((await admin("/registrations/shift-patterns", { body: pattern })).status).toBe(200);
   await test.stores.changesSeen();
   const write = (verb: "sign" | "confirm" | "note", body: object) =>
