@@ -51,6 +51,7 @@ const moving: Readonly<Record<string, string>> = {
   alert_deliveries: "which are told",
   alert_links: "with their links",
   event_looks: "what destinations of events are to be told is looked at meanwhile",
+  claims: "such a look is counted while it lasts",
   event_kinds_seen: "the same",
   event_subjects: "and kept",
   event_posts: "and queued",

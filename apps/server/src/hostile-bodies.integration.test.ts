@@ -21,7 +21,7 @@ import { anyBody, hostileBodies, type SentBody } from "./testing/hostile-bodies.
 const directory = makeQuickDirectory("fiel-hostile-");
 const data = path.join(directory, "data");
 const runs = Number(process.env["FIEL_PROPERTY_RUNS"] ?? 40);
-/** Limits of a request: two seconds and 200 MB; on a slow machine a multiple of the time of a plain batch. */
+/** Limits of a request: two seconds of the processor and 200 MB; on a slow machine a multiple of the time of a plain batch. */
 const [mostMs, plainTimes, mostBytes] = [2_000, 8, 200_000_000];
 let child: ChildProcess;
 let port = 0;
@@ -46,8 +46,20 @@ function memoryOf(): number {
   }
 }
 
+/** Processor time that the server's process has used, ms; null where the system does not report it. */
+function processorMs(): number | null {
+  try {
+    // After the name: state, then times in hundredths of a second as the 14th and 15th field.
+    const fields = readFileSync(`/proc/${child.pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return null;
+  }
+}
+
 interface Measured {
   readonly status: number;
+  /** Time that the request took, without what the server waited for a processor that others used. */
   readonly ms: number;
   /** Bytes by which the process grew during the request. */
   readonly bytes: number;
@@ -57,7 +69,7 @@ async function send({ body, headers }: SentBody): Promise<Measured> {
   const before = memoryOf();
   let most = before;
   const watch = setInterval(() => (most = Math.max(most, memoryOf())), 20);
-  const begun = performance.now();
+  const [begun, usedMs] = [performance.now(), processorMs() ?? -Infinity];
   try {
     const answer = await fetch(`http://localhost:${port}/api/device/v1/batches`, {
       method: "POST",
@@ -67,7 +79,8 @@ async function send({ body, headers }: SentBody): Promise<Measured> {
       signal: AbortSignal.timeout(patience.pollMs),
     });
     await answer.arrayBuffer();
-    return { status: answer.status, ms: performance.now() - begun, bytes: most - before };
+    const ms = Math.min(performance.now() - begun, (processorMs() ?? Infinity) - usedMs);
+    return { status: answer.status, ms, bytes: most - before };
   } finally {
     clearInterval(watch);
   }

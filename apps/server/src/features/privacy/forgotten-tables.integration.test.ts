@@ -31,7 +31,7 @@ async function columnsWith(types: RegExp) {
 /** Tables of registrations and settings: an address of the person is replaced in them, a name is not, since it names a thing there. */
 const registered = `
   address_tests alert_destinations alert_incidents alert_rules alert_states alert_watches api_keys board_events board_sightings boards coils devices dropped_months
-  equipment equipment_groups event_destinations event_kinds_seen events gateway_starts gateways import_mappings import_rows imports invoices
+  equipment equipment_groups event_destination_states event_destinations event_kinds_seen events gateway_starts gateways import_mappings import_rows imports invoices
   leftovers limit_warnings machine_positions machine_profile_versions machine_profiles operators orders past_values posted_weighings
   product_configurations product_pictures products push_subscriptions reasons record_moves schedules second_factors sessions shift_exceptions
   shift_patterns stop_changes subscription_versions tablet_sightings tablets tenant_logos user_pictures user_tokens

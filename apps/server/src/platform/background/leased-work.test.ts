@@ -22,6 +22,7 @@ const takers: Readonly<
   "platform/tenant-disk/open-tenant-disk.ts": "attempts of the claim",
   "platform/telemetry-log/open-sum-checks.ts": "attempts of the claim",
   "platform/tenant-removal/open-removals.ts": "attempts of the claim",
+  "features/event-destinations/open-event-watch.ts": "attempts of the claim",
   // Short rounds that any server repeats; the third failure is told.
   "platform/background/each-active-tenant.ts": "failures of the round",
   "features/billing/open-billing.ts": "failures of the round",
