@@ -8,6 +8,8 @@ export interface FileOutcome {
   readonly passed: number;
   /** Full names of the tests that failed; empty when the file failed outside of its tests. */
   readonly failedTests: readonly string[];
+  /** Whether something else than a test failed too, so that tests may not have run; absent when nothing did. */
+  readonly failedOutside?: boolean;
   /** Message of the first error; null when the file passed. */
   readonly firstError: string | null;
 }

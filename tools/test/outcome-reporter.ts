@@ -16,12 +16,12 @@ const outcomeOf = (module: TestModule, unhandled: readonly SerializedError[]): F
   const tests = [...module.children.allTests()];
   const failed = tests.filter((test) => test.result().state === "failed");
   const own = unhandled.filter((error) => fileOfError(error) === module.moduleId);
-  const errors = [
-    ...failed.flatMap((test) => test.result().errors ?? []),
+  const outside = [
     ...module.errors(),
     ...[...module.children.allSuites()].flatMap((suite) => suite.errors()),
     ...own,
   ];
+  const errors = [...failed.flatMap((test) => test.result().errors ?? []), ...outside];
   const hasEnded = module.state() === "passed" || module.state() === "skipped";
   const first = errors[0] ?? (hasEnded ? undefined : { message: `the file ended as ${module.state()}` });
   return {
@@ -29,6 +29,7 @@ const outcomeOf = (module: TestModule, unhandled: readonly SerializedError[]): F
     file: relative(rootDirectory, module.moduleId),
     passed: tests.filter((test) => test.result().state === "passed").length,
     failedTests: failed.map((test) => test.fullName),
+    failedOutside: outside.length > 0,
     firstError: first === undefined ? null : messageOf(first),
   };
 };

@@ -54,6 +54,12 @@ describe("the second look", () => {
     ]);
     const hook = await takeSecondLook([bad("b", "adds up")], endsAs(bad("b")));
     expect(hook.tally.failed).toBe(1);
+    // A hook failed beside a test, so that tests of its suite did not run.
+    const beside = (name: string) => ({ ...bad("b", name), failedOutside: true });
+    const hookAgain = await takeSecondLook([bad("b", "adds up")], endsAs(beside("is drawn")));
+    expect(hookAgain.tally.failed).toBe(1);
+    const hookBefore = await takeSecondLook([beside("adds up")], endsAs(bad("b", "is drawn")));
+    expect(hookBefore.tally.failed).toBe(1);
     const both = await takeSecondLook([bad("b", "adds up")], endsAs(bad("b", "is drawn", "adds up")));
     expect(both.tally.failed).toBe(2);
   });

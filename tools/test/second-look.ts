@@ -21,8 +21,10 @@ const lookAgain = async (first: FileOutcome, runAlone: RunAlone): Promise<FileOu
   return again.unexplained === null && same !== undefined ? same : first;
 };
 
-/** Whether tests failed in both runs, and none of them twice: each has passed once. */
+/** Whether tests failed in both runs, and none of them twice: each has passed once. After an error outside of tests some of them may not have run. */
 const failedByTurns = (first: FileOutcome, again: FileOutcome): boolean =>
+  first.failedOutside !== true &&
+  again.failedOutside !== true &&
   first.failedTests.length > 0 &&
   again.failedTests.length > 0 &&
   again.failedTests.every((name) => !first.failedTests.includes(name));
