@@ -69,9 +69,13 @@ class RunningLooks {
     this.#waiting = [];
   }
 
-  /** Resolves when none is left. */
-  ended(): Promise<void> {
-    return this.#keys.size === 0 ? Promise.resolve() : new Promise((go) => this.#waiting.push(go));
+  /** Resolves when none is left, or the signal fires: looks that wait when the server closes never begin. */
+  ended(signal: AbortSignal): Promise<void> {
+    if (this.#keys.size === 0 || signal.aborted) return Promise.resolve();
+    return new Promise((go) => {
+      this.#waiting.push(go);
+      signal.addEventListener("abort", () => go(), { once: true });
+    });
   }
 }
 
@@ -86,7 +90,7 @@ async function countedLook(
   // When it is due next is the look's own matter.
   const work = { task: "event looks", tenantId, leaseS, pauseS: 0, signal } as const;
   await doClaimed(postgres.shared, work, async (own) => {
-    await others?.ended();
+    await others?.ended(own);
     own.throwIfAborted();
     await lookAtTenant(dependencies, tenantId, own);
   });
