@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { answerOfHttp } from "./answer-of-http.ts";
 
 const nowMs = Date.UTC(2026, 10, 30, 12);
@@ -8,11 +8,16 @@ const waitOf = (retryAfter: string | null): number | null => {
 };
 
 describe("the wait that a receiver asks for", () => {
+  // The zone of a plant, hours from the one that dates of HTTP are of.
+  beforeAll(() => void vi.stubEnv("TZ", "America/Sao_Paulo"));
+  afterAll(() => void vi.unstubAllEnvs());
+
   it.each([
     ["120", 120],
     [" 120 ", 120],
     ["Mon, 30 Nov 2026 12:02:00 GMT", 120],
     ["Monday, 30-Nov-26 12:02:00 GMT", 120],
+    ["Mon Nov 30 12:02:00 2026", 120],
     ["1", 5],
     ["7200", 3_600],
     ["99999999999999999999", 3_600],
@@ -33,6 +38,7 @@ describe("the wait that a receiver asks for", () => {
     "NaN",
     "Infinity",
     "Thu, 01 Jan 1970 00:00:00 GMT",
+    "Mon Nov 30 12:00:00 2026",
     "Mon, 30 Nov 2026 12:00:00 GMT",
     "Mon, 99 Foo 2026",
   ])("%s says nothing", (text) => expect(waitOf(text)).toBeNull());

@@ -72,6 +72,7 @@ const dated = /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*,? /i;
 function secondsOf(retryAfter: string | null, nowMs: number): number | null {
   const text = retryAfter?.trim() ?? "";
   if (/^\d+$/.test(text)) return Number(text);
-  const atMs = dated.test(text) ? Date.parse(text) : Number.NaN;
+  // The third format names no zone and is of UTC; `Date.parse` alone reads it as of the server's.
+  const atMs = dated.test(text) ? Date.parse(/\d{4}$/.test(text) ? `${text} GMT` : text) : Number.NaN;
   return Number.isNaN(atMs) ? null : (atMs - nowMs) / 1_000;
 }
