@@ -18,6 +18,9 @@ describe("an error of a spreadsheet is one of its cell, in every field", () => {
     "#¿NOMBRE?",
     "#NÚM!",
     "Err:502",
+    // A CSV has what its cells show: numbers and dates of columns that are too narrow.
+    "###",
+    "########",
   ])("%s", (text) => {
     const problem = { code: "excelError", of: text };
     for (const field of fields)

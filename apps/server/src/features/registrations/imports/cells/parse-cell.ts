@@ -106,9 +106,12 @@ const decimalIn = (cell: SheetCell | undefined, text: string, { decimal }: CellS
   return number === null ? decimalOf(text, decimal) : decimalOfNumber(number);
 };
 
-/** Errors of Excel and LibreOffice in the languages of the product, which a CSV has as texts, and the one of an error file. */
+/**
+ * Errors of Excel and LibreOffice in the languages of the product, which a CSV has as texts, and the one of an error file. A CSV has what its cells
+ * show, in a column that is too narrow for a number or date `####`.
+ */
 const errorText =
-  /^(?:#N\/[AD]|#¡?(?:REF|VALUE|VALOR|DIV\/0|N[UÚ]M|NULL|NULO|NUL|SPILL|CALC)!|#(?:NAME|NOME|¿NOMBRE)\?|#DESPEJAR!|#¡DESBORDAMIENTO!|#\?|Err:\d{3})$/i;
+  /^(?:#N\/[AD]|#¡?(?:REF|VALUE|VALOR|DIV\/0|N[UÚ]M|NULL|NULO|NUL|SPILL|CALC)!|#(?:NAME|NOME|¿NOMBRE)\?|#DESPEJAR!|#¡DESBORDAMIENTO!|#\?|#{3,}|Err:\d{3})$/i;
 
 /** Error of a cell; null for a cell without one. */
 const errorIn = (cell: SheetCell | undefined): string | null => {
