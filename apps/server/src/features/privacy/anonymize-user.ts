@@ -14,14 +14,16 @@ const placeholder = "Usuário anonimizado";
 /** Blocks of 8 KiB of a table handled per transaction, which takes seconds at most. */
 const portionBlocks = 4_000;
 
+type Within = <T>(work: (transaction: TenantTransaction) => Promise<T>) => Promise<T>;
+
 /**
  * Replaces a removed user's name, e-mail and picture everywhere and deletes sessions, links and second factor; the history keeps an id. Works in
  * portions; an interrupted run continues when it is requested again, and only the end marks the user. Throws NotFound and UserNotRemoved.
  */
 export async function anonymizeUser(postgres: PostgresStore, by: AuditActor, id: string): Promise<void> {
-  const within = <T>(work: (transaction: TenantTransaction) => Promise<T>): Promise<T> =>
-    postgres.withTenant(by.tenantId, work);
+  const within: Within = (work) => postgres.withTenant(by.tenantId, work);
   if (!(await within((transaction) => beginAnonymizing(transaction, by, id)))) return;
+  await forgetFiles(within);
   let isThrough = false;
   while (!isThrough) isThrough = await within((transaction) => forgetPortion(transaction, id));
   await within((transaction) => endAnonymizing(transaction, by, id));
@@ -52,6 +54,20 @@ export async function forgetPortion(
     select forget_portion(${id}::uuid, ${placeholder}, ${nowhereOf(id)}, ${blocks}) as goes_on
   `.execute(transaction);
   return rows[0]?.goes_on !== true;
+}
+
+/**
+ * Deletes the bytes of files that are not imported yet, in which nobody can be searched: a workbook is compressed, and of a CSV only one reading is
+ * stored as rows. One in each transaction, because reading one again locks its import first.
+ */
+async function forgetFiles(within: Within): Promise<void> {
+  const files = await within((transaction) =>
+    transaction.selectFrom("import_files").select("import_id").execute(),
+  );
+  for (const { import_id: id } of files)
+    await within((transaction) =>
+      transaction.deleteFrom("import_files").where("import_id", "=", id).execute(),
+    );
 }
 
 /** Marks the user as anonymized. */

@@ -1,9 +1,10 @@
-import type { UserData } from "@fiel/contracts";
+import type { ImportedFile, UserData } from "@fiel/contracts";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { recordAudits } from "../../platform/audit/record-audit.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { workbookOf } from "../../testing/sheet-files.ts";
 import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { formOf, testCaller, type TestCaller } from "../../testing/test-caller.ts";
 import { password } from "../../testing/test-people.ts";
@@ -158,6 +159,33 @@ describe("a removed user", () => {
     expect((await anonymize(path)).body).toEqual({ success: true });
     expect([await isIn(), (await tablesOf(tenantId)).includes(`"${email}"`)]).toEqual([false, false]);
     expect((await admin(path)).body).toMatchObject({ anonymized: true });
+  });
+
+  it("leaves no file in which they may be named: what was read of it stays, and it is sent again for another sheet", async () => {
+    const { email, path } = await busyPerson("Ivo Prates");
+    const lines = [
+      ["código", "nome", "contato"],
+      ["31", "Bia", email],
+    ];
+    const file = {
+      name: "operadores.xlsx",
+      bytes: await workbookOf({ Operadores: lines, Outra: lines }),
+    };
+    const read = (form: ReturnType<typeof formOf>) =>
+      admin<ImportedFile>("/registrations/imports", { method: "POST", ...form });
+    const { id } = (await read(formOf({ kind: "operators" }, { file }))).body;
+    await remove(path);
+    expect((await anonymize(path)).body).toEqual({ success: true });
+    expect((await admin(`/registrations/imports/${id}`)).status).toBe(200);
+    const again = { kind: "operators", again: String(id), sheet: "Outra" };
+    expect(await read(formOf(again, {}))).toMatchObject({
+      status: 422,
+      fields: { file: "O arquivo não está mais guardado: envie-o de novo." },
+    });
+    const kept = await test.postgres.store.withTenant(tenant.tenantId, (transaction) =>
+      transaction.selectFrom("import_files").select("import_id").execute(),
+    );
+    expect(kept).toEqual([]);
   });
 
   it("leaves others' traces as they are", async () => {

@@ -105,8 +105,9 @@ export type TextEncoding = (typeof textEncodings)[number];
 
 /**
  * Reads the xlsx or CSV file `file`: a CSV in `encoding` or the one it seems to have, a workbook's `sheet` or else the one with a known header. With
- * `again` it reads the stored file of that import, which the new one replaces; 404 NotFound, 409 ImportEnded when it was applied. When room is short, the oldest files that are not applied are deleted. 422 with `file`: required, fileTooLarge, brokenFile, notASheet, oldExcel,
- * emptyFile, unpacksTooLarge, tooManyRows, readTooLong, importsFull.
+ * `again` it reads the stored file of that import, which the new one replaces; 404 NotFound, 409 ImportEnded when it was applied. When room is short,
+ * the oldest files that are not applied are deleted. 422 with `file`: required, notKept, fileTooLarge, brokenFile, notASheet, oldExcel, emptyFile,
+ * unpacksTooLarge, tooManyRows, readTooLong, importsFull.
  */
 export const readImport = defineCall({
   method: "POST",

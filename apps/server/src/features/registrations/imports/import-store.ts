@@ -55,14 +55,14 @@ export async function storeFile(
   await transaction.insertInto("import_files").values(values).execute();
 }
 
-/** The uploaded file of an import. Throws NotFound, and ImportEnded when it was applied. */
+/** The uploaded file of an import. Throws NotFound, ImportEnded when it was applied, and InvalidRequest when it is not stored any more. */
 export async function requireFile(transaction: TenantTransaction, id: string): Promise<UploadedFile> {
   const { id: importId, state, file_name: filename } = await requireImport(transaction, id);
   if (state === "applied" || state === "undone") throw new CallError("ImportEnded");
   const query = transaction.selectFrom("import_files").select("content");
   const found = await query.where("import_id", "=", importId).executeTakeFirst();
-  // Imports of older versions have no file.
-  if (found === undefined) throw new CallError("NotFound");
+  // Imports of older versions have no file, nor have those that were there when somebody was anonymized.
+  if (found === undefined) throw new CallError("InvalidRequest", { fields: { file: "notKept" } });
   return { filename, type: "", bytes: found.content };
 }
 

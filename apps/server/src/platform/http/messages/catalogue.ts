@@ -62,6 +62,7 @@ const fieldProblems = [
   "configurationsFull",
   "importsFull",
   "brokenFile",
+  "notKept",
   "notASheet",
   "oldExcel",
   "emptyFile",

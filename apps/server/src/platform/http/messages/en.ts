@@ -174,6 +174,7 @@ export const english: Catalogue = {
     importsFull:
       "Imported files that can still be undone take up all the room there is; the oldest leave after 30 days.",
     brokenFile: "The file is damaged or incomplete.",
+    notKept: "The file is not stored any more: send it again.",
     notASheet: "It is neither an xlsx workbook nor a CSV.",
     oldExcel: "It is a file of old Excel (.xls) or has a password: save it as .xlsx without one.",
     emptyFile: "The file has no rows.",

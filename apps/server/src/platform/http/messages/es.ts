@@ -172,6 +172,7 @@ export const spanish: Catalogue = {
     importsFull:
       "Los archivos importados que aún pueden deshacerse ya ocupan todo el espacio; los más antiguos salen después de 30 días.",
     brokenFile: "El archivo está dañado o incompleto.",
+    notKept: "El archivo ya no está guardado: envíelo de nuevo.",
     notASheet: "No es una planilla xlsx ni un CSV.",
     oldExcel: "Es un archivo de Excel antiguo (.xls) o con contraseña: guárdelo como .xlsx, sin contraseña.",
     emptyFile: "El archivo no tiene líneas.",

@@ -171,6 +171,7 @@ export const portuguese: Catalogue = {
     importsFull:
       "Os arquivos importados que ainda podem ser desfeitos já ocupam todo o espaço; os mais antigos saem depois de 30 dias.",
     brokenFile: "O arquivo está danificado ou incompleto.",
+    notKept: "O arquivo não está mais guardado: envie-o de novo.",
     notASheet: "Não é uma planilha xlsx nem um CSV.",
     oldExcel: "É um arquivo do Excel antigo (.xls) ou com senha: salve como .xlsx, sem senha.",
     emptyFile: "O arquivo não tem linhas.",
