@@ -29,7 +29,7 @@ export function apiPage({ paths }: ApiDescription, language: Language): string {
   );
   const sentence = (text: string): string => `<p>${escapedHtml(text)}</p>`;
   return `<!doctype html>
-<html lang="${escapedHtml(localeOf(language))}">
+<html lang="${escapedHtml(localeOf(language))}" translate="no">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

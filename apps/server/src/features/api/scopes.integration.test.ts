@@ -90,6 +90,8 @@ describe("the description of these calls", () => {
     const page = await test.app.inject({ url: "/api/v1/docs", headers: { "accept-language": language } });
     expect(page.headers["content-type"]).toContain("text/html");
     expect(page.body).toContain(`<h1>${title}</h1>`);
+    // A browser would translate names of fields and codes too.
+    expect(page.body).toMatch(/<html[^>]* translate="no"/);
     for (const { method, path } of allCalls()) expect(page.body).toContain(`<code>${method} ${path}</code>`);
     expect(page.body).toContain("packages[].machine.name");
   });
