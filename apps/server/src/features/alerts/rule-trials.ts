@@ -68,8 +68,11 @@ export function endedTrial(
   return { ...others, [rule.id]: { ...begun, reason } };
 }
 
+/** Most characters of a reason: a store's message may contain the whole query. */
+const longestReason = 500;
+
 const reasonOf = (error: unknown): string =>
-  storableText(error instanceof Error ? error.message : String(error));
+  storableText((error instanceof Error ? error.message : String(error)).slice(0, longestReason));
 
 /** Stores the trials while this server holds the look. */
 export const keepTrials = (
