@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { isStoreFailure, wasGivenUp } from "../../platform/http/store-failure.ts";
 import { queueNotice } from "../../platform/mail/notice-mails.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { QueryLimitExceeded } from "../../platform/stores/telemetry/engine/query-limit-exceeded.ts";
 import { storableText } from "../../platform/stores/postgres/storable-json.ts";
 import type { RuleTrial } from "../../platform/stores/postgres/tables/incident-tables.ts";
 import type { StoredRule } from "./alert-rule-entity.ts";
@@ -55,12 +56,20 @@ export function begunTrial(trials: RuleTrials, rule: StoredRule, nowMs: number):
   return { ...trials, [rule.id]: trial };
 }
 
-/** The trials after a look at a rule. A store that is away is no failure of the rule. */
+/** Whether a store gave up what took too long or conflicted: the rule may be heavy, or others kept the store busy. */
+const wasTooMuch = (error: unknown): boolean => error instanceof QueryLimitExceeded || wasGivenUp(error);
+
+/**
+ * The trials after a look at a rule. A store that is away is no failure of the rule. What was too much for a store counts once in ten minutes, so that a
+ * busy minute sets no rule aside, and a rule that is always too much is told of.
+ */
 export function endedTrial(
   before: RuleTrials,
   { rule, error, nowMs }: { readonly rule: StoredRule; readonly error: unknown; readonly nowMs: number },
 ): RuleTrials {
-  if (error !== null && isStoreFailure(error) && !wasGivenUp(error)) return before;
+  if (error !== null && isStoreFailure(error) && !wasTooMuch(error)) return before;
+  const sinceMs = nowMs - (trialOf(before, rule)?.at ?? -Infinity);
+  if (wasTooMuch(error) && sinceMs >= 0 && sinceMs < firstWaitMs) return before;
   const { [rule.id]: _own, ...others } = before;
   if (error === null) return others;
   const reason = reasonOf(error);
