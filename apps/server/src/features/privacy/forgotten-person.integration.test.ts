@@ -244,9 +244,11 @@ describe("somebody who was anonymized", () => {
     const words = new Set(rows.flatMap((row) => codesOf(JSON.parse(row))));
     expect([...words]).toEqual(expect.arrayContaining(["Supervisor", "admin", "user", "waiting", "mail"]));
     const called = await addCalled([...words]);
-    const before = await rowsBut(called);
+    // Bytes of files that are not imported yet are deleted whoever is forgotten, since nobody can be searched in them.
+    const stays = (row: string): boolean => !row.startsWith("import_files ");
+    const before = (await rowsBut(called)).filter(stays);
     await forget(called);
-    expect(await rowsBut(called)).toEqual(before);
+    expect((await rowsBut(called)).filter(stays)).toEqual(before);
   });
 
   it("takes nothing along of a mailbox that was only asked for, mistyped, or written as a name", async () => {
