@@ -90,6 +90,7 @@ export * from "./spc/capability.ts";
 export * from "./spc/control-limits.ts";
 export * from "./spc/false-alarms.ts";
 export * from "./spc/judge-points.ts";
+export * from "./spc/mean-steps.ts";
 export * from "./spc/nelson-rules.ts";
 export * from "./spc/subgroup-constants.ts";
 export * from "./spc/subgroup-drawer.ts";

@@ -81,10 +81,15 @@ export type ControlPoint = z.infer<typeof controlPoint>;
 /** Something that happened to the line. */
 export const controlMark = z.object({
   at: z.number().int(),
-  /** `product`: the product began after another; `weights`: its declared weights changed; `shift`: a shift began. */
-  kind: z.enum(["product", "weights", "shift"]),
+  /**
+   * `product`: the product began after another; `weights`: its declared weights changed; `step`: the mean moved at once, as where the line was set anew;
+   * `shift`: a shift began.
+   */
+  kind: z.enum(["product", "weights", "step", "shift"]),
   /** Name of the product before, or of the shift and its team; null when unknown. */
   name: z.string().nullable(),
+  /** Net mean before and after a step, g; null of other marks. */
+  step: z.object({ before: z.number(), after: z.number() }).nullable(),
 });
 export type ControlMark = z.infer<typeof controlMark>;
 
@@ -121,8 +126,18 @@ export const controlCapability = z.object({
 });
 export type ControlCapability = z.infer<typeof controlCapability>;
 
+/** A product that the machine weighed in the windows. */
+export const chartedProduct = z.object({
+  code: z.string(),
+  name: z.string(),
+  /** Useful and rejected packages. */
+  count: z.number().int(),
+});
+export type ChartedProduct = z.infer<typeof chartedProduct>;
+
 /** Control charts of one product on one machine. */
 export const controlChart = z.object({
+  productCode: z.string(),
   productName: z.string(),
   productUnit: weightUnit,
   /** Nominal net quantity, package weight and tolerance of the last package, or without packages at the end of the windows, g. */
@@ -134,6 +149,9 @@ export const controlChart = z.object({
   /** All points in the windows, and how many of them break a rule or have a spread beyond its limits. */
   pointCount: z.number().int(),
   brokenCount: z.number().int(),
+  /** Points that break each rule that is judged, and those whose spread lies beyond its limits. */
+  brokenByRule: z.array(z.object({ rule: z.number().int(), count: z.number().int() })),
+  spreadBeyondCount: z.number().int(),
   /**
    * Points in time order, all of them up to 3,000. Beyond that, of each of at most 300 steps of time those with the lowest and highest location
    * and the largest spread, and the broken ones: all up to 1,000, else the first of each step. Rules are judged on all points.
@@ -141,6 +159,8 @@ export const controlChart = z.object({
   points: z.array(controlPoint),
   /** Limits of the chart's kind and size that hold within the windows, in time order. */
   limits: z.array(fixedControlLimits),
+  /** All limits that were ever fixed of the chart's kind and size, the newest first. */
+  revisions: z.array(fixedControlLimits),
   /** Limits that the windows' own subgroups give, for whoever wants to fix them; null below 20 subgroups. */
   proposal: controlLines.nullable(),
   /** Autocorrelation of neighbouring points; null below three points. */
@@ -164,8 +184,9 @@ const rules = repeated(z.coerce.number().int().min(0).max(nelsonRules.length));
 
 /**
  * Control charts of one product on one machine. A subgroup has consecutive useful or rejected packages of one product, window, plant day and weight
- * registration. `rules`: Nelson's rules, by default 1, 2, 3 and 5; 0 alone means none. `lower`, `upper`: specification limits, net, g; by default
- * Qn - T and none. 422 UnknownEquipment, UnknownProduct, WindowTooLarge above 3 million packages or 200,000 points.
+ * registration. `product`: by default the one of the last package. `rules`: Nelson's rules, by default 1, 2, 3 and 5; 0 alone means none. `lower`,
+ * `upper`: specification limits, net, g; by default Qn - T and none. `result` is null without packages, or without a net weight of the product.
+ * 422 UnknownEquipment, UnknownProduct, WindowTooLarge above 3 million packages or 200,000 points.
  */
 export const getControlChart = defineCall({
   method: "GET",
@@ -175,7 +196,7 @@ export const getControlChart = defineCall({
     .object({
       dates,
       equipment: idText,
-      product: z.string().min(1),
+      product: z.string().min(1).optional(),
       ...chartOf(z.coerce.number()),
       rules,
       lower: z.coerce.number().min(0).optional(),
@@ -183,7 +204,13 @@ export const getControlChart = defineCall({
     })
     .refine(fitsChart, { path: ["size"], message: "sizeOfChart" })
     .refine(fitsInterval, { path: ["every"], message: "shorterThanSubgroup" }),
-  answer: z.object({ data: z.object({ result: controlChart.nullable() }) }),
+  answer: z.object({
+    data: z.object({
+      result: controlChart.nullable(),
+      /** What the machine weighed in the windows, the product of the last package first. */
+      products: z.array(chartedProduct),
+    }),
+  }),
   summary: "Control charts and capability",
 });
 

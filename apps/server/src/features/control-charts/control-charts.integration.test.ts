@@ -2,7 +2,7 @@ import { getControlChart, mostControlPoints } from "@fiel/contracts";
 import { xbarSLimits } from "@fiel/domain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
-import { type Caller, tryCall } from "../../testing/dashboard-questions.ts";
+import { ask, type Caller, tryCall } from "../../testing/dashboard-questions.ts";
 import { testCaller } from "../../testing/test-caller.ts";
 import { deviationOf, meanOf } from "../../testing/weighing-classes.ts";
 import { pretendHour, storeWeighings } from "../../testing/weighing-records.ts";
@@ -60,6 +60,56 @@ describe("control charts", () => {
       autocorrelation: null,
       capability: null,
     });
+  });
+
+  it("choose the product of the last package by default, and tell what else the machine weighed", async () => {
+    const factory = await opened.addFactory();
+    const startMs = nowMs - 2 * hourMs;
+    const rice = packagesFrom(startMs + 40 * 2000, Array<number>(60).fill(1_010_000), "ARROZ-1");
+    await storeWeighings(
+      opened.test,
+      factory.tenantId,
+      nowMs,
+      [...packagesFrom(startMs, weights(40)), ...rice],
+      1,
+    );
+    const windows = [{ startMs, endMs: nowMs }];
+    const { data } = await ask(opened.test.app, getControlChart, factory, {
+      windows,
+      equipment: 4,
+      ...asChart,
+    });
+    expect(data.result?.productCode).toBe("ARROZ-1");
+    expect(data.products).toEqual([
+      { code: "ARROZ-1", name: "Arroz 1 kg", count: 60 },
+      { code: "7892", name: "Feijão 225 g", count: 40 },
+    ]);
+    const empty = await ask(opened.test.app, getControlChart, factory, {
+      windows: [{ startMs: 1, endMs: 2 }],
+      equipment: 4,
+    });
+    expect(empty.data).toEqual({ result: null, products: [] });
+  });
+
+  it("mark where the mean moved at once", async () => {
+    const factory = await opened.addFactory();
+    const startMs = nowMs - 2 * hourMs;
+    const movedMs = startMs + 1_000 * 2000;
+    const records = [
+      ...packagesFrom(startMs, weights(1_000)),
+      ...packagesFrom(movedMs, weights(1_000, 3_000)),
+    ];
+    await storeWeighings(opened.test, factory.tenantId, nowMs, records, 1);
+    const { marks } = await chart(factory, { windows: [{ startMs, endMs: nowMs }], ...asChart });
+    const before = meanOf(weights(1_000).map((mg) => (mg - 5_000) / 1000)) ?? 0;
+    expect(marks).toEqual([
+      {
+        at: movedMs,
+        kind: "step",
+        name: null,
+        step: { before: expect.closeTo(before, 1) as number, after: expect.closeTo(before + 3, 1) as number },
+      },
+    ]);
   });
 
   it("of single packages have moving ranges, none over a change of product", async () => {
@@ -181,7 +231,12 @@ describe("control charts", () => {
     const body = { equipment: 4, product: "7892", ...many, dates, reason: "Início" };
     expect((await call("/quality/control-limits", { body })).status).toBe(200);
     const found = await chart(factory, { windows, ...many, rules: 1 });
-    expect(found).toMatchObject({ pointCount: 3_200, brokenCount: 16 });
+    expect(found).toMatchObject({
+      pointCount: 3_200,
+      brokenCount: 16,
+      brokenByRule: [{ rule: 1, count: 16 }],
+      spreadBeyondCount: 0,
+    });
     expect(found.points.length).toBeLessThan(1_300);
     expect(found.points.filter(({ rules }) => rules.length > 0)).toHaveLength(16);
     const all = await chart(factory, { windows: [{ startMs, endMs: startMs + 8 * hourMs }], ...many });
@@ -200,7 +255,6 @@ describe("the call of a control chart", () => {
 
   it.each([
     ["no equipment", { equipment: undefined }, "InvalidRequest", "equipment"],
-    ["no product", { product: undefined }, "InvalidRequest", "product"],
     ["a subgroup of one package", { size: 1 }, "InvalidRequest", "size"],
     ["single packages by fives", { kind: "iMr", size: 5 }, "InvalidRequest", "size"],
     ["an interval below a subgroup", { unit: "packages", every: 4 }, "InvalidRequest", "every"],

@@ -1,4 +1,5 @@
 import { askedRules, fixControlLimits, getControlChart as call } from "@fiel/contracts";
+import type { ChartPoint, ControlLimits } from "@fiel/domain";
 import type { FastifyInstance } from "fastify";
 import { actorOf } from "../../platform/audit/actor.ts";
 import type { DashboardDependencies } from "../../platform/dashboard/dependencies.ts";
@@ -13,6 +14,8 @@ import type {
 } from "../../platform/registrations/tenant-registrations.ts";
 import type { TelemetryStores } from "../../platform/telemetry/reading.ts";
 import { uncachedReading } from "../../platform/telemetry/reading.ts";
+import { readChartPackages } from "./chart-packages.ts";
+import type { ChartQuery } from "./chart-query.ts";
 import { drawChart } from "./draw-chart.ts";
 import { fixLimits } from "./fix-limits.ts";
 import { getControlChart } from "./get-control-chart.ts";
@@ -35,19 +38,19 @@ export function mountControlCharts(app: FastifyInstance, dependencies: ControlCh
         source.registrations,
         source.presentMs,
       );
-      const result = await getControlChart({
+      const data = await getControlChart({
         ...source,
         machine,
         windows,
         kind,
         size,
         timeZone: input.principal.timeZone,
-        product: requireKnownProduct(product, source.registrations),
+        product: product === undefined ? null : requireKnownProduct(product, source.registrations),
         interval: { unit, every },
         rules: askedRules(rules),
         specification: { lower: milligrams(lower), upper: milligrams(upper) },
       });
-      return { data: { result } };
+      return { data };
     }),
   );
   mountFixing(app, dependencies);
@@ -69,22 +72,32 @@ function mountFixing(app: FastifyInstance, dependencies: ControlChartsDependenci
       windows: [{ startMs, endMs }],
       interval: { unit: body.unit, every: body.every },
     };
-    const { points } = await drawChart({
+    const asked = {
       ...chart,
       reading: uncachedReading(dependencies, tenantId, signal),
       registrations: known,
       mid: machine.mid,
       product: product.id,
-    });
-    const limits = limitsOfPoints(chart, points);
-    if (limits === null) throw new CallError("InvalidRequest", { fields: { dates: "tooFewSubgroups" } });
-    if (!(limits.sigma > 0)) throw new CallError("InvalidRequest", { fields: { dates: "noVariation" } });
+    };
+    const { points } = await drawChart(asked, await readChartPackages(asked));
+    const limits = requireLimits(chart, points);
     const fixed = { chart, machine, product, limits, subgroups: points.length, reason: body.reason };
     const row = await postgres.withTenant(tenantId, (transaction) =>
       fixLimits(transaction, actorOf(principal, request), fixed, now()),
     );
     return fixedLimitsOf(row);
   });
+}
+
+/** Limits from the points of a window. Throws 422 where there are too few of them, or none varies: everything later would break a rule. */
+function requireLimits(
+  chart: Pick<ChartQuery, "kind" | "size">,
+  points: readonly ChartPoint[],
+): ControlLimits {
+  const limits = limitsOfPoints(chart, points);
+  if (limits === null) throw new CallError("InvalidRequest", { fields: { dates: "tooFewSubgroups" } });
+  if (limits.sigma === 0) throw new CallError("InvalidRequest", { fields: { dates: "noVariation" } });
+  return limits;
 }
 
 const milligrams = (grams: number | undefined): number | null =>

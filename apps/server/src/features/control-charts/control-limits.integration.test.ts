@@ -85,7 +85,7 @@ describe("control limits", () => {
     const before = await chart(factory, query);
     const second = await fix({ startMs: laterMs, endMs: laterMs + hourMs }, { reason: "Novo alvo" });
     expect(second.body).toMatchObject({ from: nowMs, reason: "Novo alvo" });
-    expect(await chart(factory, query)).toEqual(before);
+    expect(await chart(factory, query)).toEqual({ ...before, revisions: [second.body, first] });
     const later = await chart(factory, { ...query, windows: [{ startMs, endMs: nowMs + 1 }] });
     expect(later.limits).toEqual([first, second.body]);
     const admin = await opened.test.signIn(factory, "Admin");
@@ -125,6 +125,20 @@ describe("control limits", () => {
     expect(both.map(({ body }) => body.from).toSorted((one, other) => one - other)).toEqual([startMs, nowMs]);
     const found = await chart(factory, { windows: [{ startMs, endMs: nowMs + 1 }], ...asChart });
     expect(found.limits).toHaveLength(2);
+  });
+
+  it("are refused where no package differs from another", async () => {
+    const factory = await opened.addFactory();
+    const startMs = nowMs - 2 * hourMs;
+    const same = packagesFrom(startMs, Array<number>(400).fill(230_000));
+    await storeWeighings(opened.test, factory.tenantId, nowMs, same, 1);
+    const call = testCaller(opened.test.app, factory.tenant, factory.token);
+    const dates = { startTimestamp: startMs, endTimestamp: startMs + hourMs };
+    const body = { equipment: 4, product: "7892", ...asChart, dates, reason: "Início" };
+    const { status, fields } = await call("/quality/control-limits", { body });
+    expect([status, fields]).toEqual([422, { dates: expect.stringContaining("não variam") as string }]);
+    const found = await chart(factory, { windows: [{ startMs, endMs: nowMs }], ...asChart });
+    expect(found).toMatchObject({ revisions: [], proposal: { sigma: 0 } });
   });
 
   it("are fixed by supervisors of the client alone", async () => {

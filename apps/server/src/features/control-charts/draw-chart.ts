@@ -2,28 +2,24 @@ import { setImmediate } from "node:timers/promises";
 import { mostControlPoints } from "@fiel/contracts";
 import {
   type ChartPoint,
-  clipWindows,
-  cutAtMidnights,
   type Declared,
   declaredAt,
   declaredWithin,
-  hourMs,
-  judgedClasses,
+  type MeanStep,
+  MeanStepFinder,
   sampleFigures,
   type SampledProduct,
   SubgroupDrawer,
   type TimeWindow,
-  unionLengthMs,
   type ValueCount,
 } from "@fiel/domain";
 import { CallError } from "../../platform/http/call-error.ts";
 import { declaredWeights } from "../../platform/registrations/declared-weights.ts";
 import { regulationAt } from "../../platform/registrations/regulation-at.ts";
-import { readHourCounts } from "../../platform/telemetry/hour-counts.ts";
 import type { WeightColumns } from "../../platform/telemetry/package-columns.ts";
-import { firstFrom, readPackages, rowsByWindow } from "../../platform/telemetry/packages.ts";
+import { firstFrom, rowsByWindow } from "../../platform/telemetry/packages.ts";
 import { productRunsOf } from "../../platform/telemetry/product-runs.ts";
-import { refuseTooMany } from "../../platform/telemetry/refuse-too-many.ts";
+import type { ChartPackages } from "./chart-packages.ts";
 import type { ChartQuery } from "./chart-query.ts";
 import { NetWeightCounts } from "./net-weight-counts.ts";
 
@@ -48,21 +44,19 @@ export interface DrawnChart {
   readonly begins: readonly ProductBegin[];
   /** Instants at which the declared weights changed, UTC ms. */
   readonly weightChanges: readonly number[];
+  /** Steps of the net mean, in time order. */
+  readonly steps: readonly MeanStep[];
 }
-
-/** Windows up to this length hold few enough packages that they need not be counted first, ms. */
-const shortMs = 36 * hourMs;
 
 /** Rows after which other calls get their turn. */
 const rowsAtOnce = 20_000;
 
-/** Draws a chart's points from the packages, in turns with other calls. Throws 422 WindowTooLarge when there are too many packages or points. */
-export async function drawChart(query: ChartQuery): Promise<DrawnChart> {
-  const { reading, windows, timeZone, mid } = query;
-  const filter = { windows, untilNow: false, equipment: [{ mid }], operator: null, product: null };
-  const read = unionLengthMs(windows) > shortMs ? await withPackages(reading, filter) : windows;
-  const pieces = cutAtMidnights(read, timeZone);
-  const rowsOf = rowsByWindow(await readPackages(reading, { ...filter, windows: pieces }, judgedClasses));
+/** Draws the chart of one product from the packages of its machine, in turns with other calls. Throws 422 WindowTooLarge for too many points. */
+export async function drawChart(
+  query: ChartQuery,
+  { packages, pieces }: ChartPackages,
+): Promise<DrawnChart> {
+  const rowsOf = rowsByWindow(packages);
   const drawing = new Drawing(query);
   for (const piece of pieces) {
     for (const rows of rowsOf(piece))
@@ -76,24 +70,15 @@ export async function drawChart(query: ChartQuery): Promise<DrawnChart> {
   return drawing.finish();
 }
 
-/** The windows from the first hour with packages to the last one; long windows may begin years before. Throws 422 WindowTooLarge. */
-async function withPackages(
-  reading: ChartQuery["reading"],
-  filter: Parameters<typeof readHourCounts>[1],
-): Promise<TimeWindow[]> {
-  const hours = await readHourCounts(reading, filter, judgedClasses);
-  refuseTooMany(hours);
-  const [first, last] = [hours[0], hours.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  return clipWindows(filter.windows, { startMs: first.startMs, endMs: last.startMs + hourMs });
-}
-
 /** A chart while its packages are read. */
 class Drawing {
   readonly #query: ChartQuery;
   readonly #declared: readonly Declared[];
   readonly #drawer: SubgroupDrawer;
   readonly #points: ChartPoint[] = [];
+  /** Steps are found in gross weights, within a run of declared weights; each run's are made net at its end. */
+  readonly #steps: MeanStep[] = [];
+  #finder = new MeanStepFinder();
   readonly #begins: ProductBegin[] = [];
   #counts: NetWeightCounts | null = null;
   #itemCount = 0;
@@ -140,6 +125,7 @@ class Drawing {
   }
 
   finish(): DrawnChart {
+    this.#endRun();
     return {
       points: this.#points,
       itemCount: this.#itemCount,
@@ -148,10 +134,20 @@ class Drawing {
       counts: this.#counts?.inOrder() ?? [],
       begins: this.#begins,
       weightChanges: this.#declared.slice(0, -1).map(({ untilMs }) => untilMs),
+      steps: this.#steps,
     };
   }
 
+  /** Ends a run of packages under the same weights: no step is looked for over its end. */
+  #endRun(): void {
+    const packageMg = this.#weights?.packageMg ?? 0;
+    for (const { atMs, before, after } of this.#finder.steps())
+      this.#steps.push({ atMs, before: before - packageMg, after: after - packageMg });
+    this.#finder = new MeanStepFinder();
+  }
+
   #begin(): void {
+    this.#endRun();
     this.#hasBegun = true;
     this.#beforeMg = null;
   }
@@ -167,6 +163,7 @@ class Drawing {
     if (weights === null) return;
     this.#counts?.take(rows.weightMg, from, until);
     this.#drawer.take(rows, from, until);
+    this.#finder.take(rows, from, until);
   }
 
   #append(weightsMg: Uint32Array, from: number, instants: TimeWindow): void {

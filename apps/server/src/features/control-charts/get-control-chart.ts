@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { ControlChart, ControlPoint } from "@fiel/contracts";
+import type { ChartedProduct, ControlChart, ControlPoint } from "@fiel/contracts";
 import {
   judgePoints,
   type JudgedPoint,
@@ -13,6 +13,7 @@ import type {
   TenantRegistrations,
 } from "../../platform/registrations/tenant-registrations.ts";
 import { capabilityOfChart } from "./capability-of-chart.ts";
+import { type ChartPackages, readChartPackages, weighedProducts } from "./chart-packages.ts";
 import type { ChartQuery } from "./chart-query.ts";
 import { drawChart } from "./draw-chart.ts";
 import { limitsOfPoints } from "./limits-of-points.ts";
@@ -24,17 +25,46 @@ import { fixedLimitsOf, limitsOfRow, linesOf, readControlLimits } from "./read-c
 export interface JudgedQuery extends Omit<ChartQuery, "mid" | "product" | "registrations"> {
   readonly registrations: TenantRegistrations;
   readonly machine: RegisteredEquipment;
-  readonly product: RegisteredProduct;
+  /** Null for the product of the last package. */
+  readonly product: RegisteredProduct | null;
   readonly rules: readonly NelsonRule[];
   /** Given specification limits, net, mg. */
   readonly specification: SpecificationLimits;
 }
 
-/** Control charts and capability of a product on a machine. Null when it never had a net weight in the windows. */
-export async function getControlChart(query: JudgedQuery): Promise<ControlChart | null> {
-  const { reading, machine, product, kind, size, rules, windows } = query;
+interface ChartAnswer {
+  /** Null without packages, or when the product never had a net weight in the windows. */
+  readonly result: ControlChart | null;
+  readonly products: ChartedProduct[];
+}
+
+/** Control charts and capability of a product on a machine, and what else the machine weighed. */
+export async function getControlChart(query: JudgedQuery): Promise<ChartAnswer> {
+  const { productById } = query.registrations;
+  const packages = await readChartPackages({ ...query, mid: query.machine.mid });
+  const weighed = weighedProducts(packages).flatMap(({ id, count }) => {
+    const product = productById.get(id);
+    return product === undefined ? [] : [{ product, count }];
+  });
+  const product = query.product ?? weighed[0]?.product;
+  return {
+    result: product === undefined ? null : await chartOf(query, product, packages),
+    products: weighed.map(({ product: one, count }) => ({ code: codeOf(one), name: one.name, count })),
+  };
+}
+
+/** The code by which a call names the product. */
+const codeOf = ({ code, codeText }: RegisteredProduct): string => codeText ?? String(code);
+
+async function chartOf(
+  query: JudgedQuery,
+  product: RegisteredProduct,
+  packages: ChartPackages,
+): Promise<ControlChart | null> {
+  const { reading, machine, kind, size, rules, windows } = query;
   const asked = { ...query, mid: machine.mid, product: product.id };
-  const [drawn, rows] = await Promise.all([drawChart(asked), readControlLimits(reading, asked)]);
+  const rows = await readControlLimits(reading, asked);
+  const drawn = await drawChart(asked, packages);
   if (drawn.weights === null) return null;
   const judged = judgePoints(drawn.points, rows.map(limitsOfRow), { kind, size, rules });
   // Other calls get their turn between the steps.
@@ -46,6 +76,7 @@ export async function getControlChart(query: JudgedQuery): Promise<ControlChart 
   const endMs = windows.at(-1)?.endMs ?? 0;
   const startMs = windows[0]?.startMs ?? 0;
   return {
+    productCode: codeOf(product),
     productName: product.name,
     productUnit: product.unit,
     productWeight: netMg / 1000,
@@ -54,6 +85,11 @@ export async function getControlChart(query: JudgedQuery): Promise<ControlChart 
     itemCount: drawn.itemCount,
     pointCount: judged.length,
     brokenCount: judged.filter(isBroken).length,
+    brokenByRule: rules.map((rule) => ({
+      rule,
+      count: judged.filter((point) => point.rules.includes(rule)).length,
+    })),
+    spreadBeyondCount: judged.filter(({ isSpreadBeyond }) => isSpreadBeyond).length,
     points: shown,
     limits: rows
       .filter(
@@ -61,6 +97,7 @@ export async function getControlChart(query: JudgedQuery): Promise<ControlChart 
           fromMs < endMs && (rows[place + 1]?.valid_from ?? Infinity) > startMs,
       )
       .map(fixedLimitsOf),
+    revisions: rows.map(fixedLimitsOf).toReversed(),
     proposal: proposal === null ? null : linesOf(proposal),
     autocorrelation: lagOneAutocorrelation(drawn.points.map(({ location }) => location)),
     marks: marksOfChart(query, drawn),

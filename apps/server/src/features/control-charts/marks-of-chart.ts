@@ -16,16 +16,23 @@ interface Marked {
   readonly timeZone: string;
 }
 
-/** Changes of product and of declared weights, and starts of shifts, in time order. Shifts only when there are at most 150. */
-export function marksOfChart(marked: Marked, { begins, weightChanges }: DrawnChart): ControlMark[] {
+/** Changes of product and of declared weights, steps of the mean, and starts of shifts, in time order. Shifts only when there are at most 150. */
+export function marksOfChart(marked: Marked, { begins, weightChanges, steps }: DrawnChart): ControlMark[] {
   const products = begins.map(({ atMs, before }): ControlMark => ({
     at: atMs,
     kind: "product",
     name: marked.registrations.productById.get(before)?.name ?? null,
+    step: null,
   }));
-  const weights = weightChanges.map((at): ControlMark => ({ at, kind: "weights", name: null }));
+  const weights = weightChanges.map((at): ControlMark => ({ at, kind: "weights", name: null, step: null }));
+  const moves = steps.map(({ atMs, before, after }): ControlMark => ({
+    at: atMs,
+    kind: "step",
+    name: null,
+    step: { before: before / 1000, after: after / 1000 },
+  }));
   const shifts = shiftMarks(marked);
-  return [...products, ...weights, ...(shifts.length > mostShiftMarks ? [] : shifts)].toSorted(
+  return [...products, ...weights, ...moves, ...(shifts.length > mostShiftMarks ? [] : shifts)].toSorted(
     (one, other) => one.at - other.at,
   );
 }
@@ -39,6 +46,7 @@ function shiftMarks({ registrations, machine, windows, timeZone }: Marked): Cont
         at: startMs,
         kind: "shift",
         name: team === null ? name : `${name} (${team})`,
+        step: null,
       })),
   );
 }
