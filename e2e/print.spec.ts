@@ -20,6 +20,12 @@ const pages = [
     words: /^Hoje, .+ · EQ1$/,
     charts: true,
   },
+  {
+    path: `controle?${all}&equipments=1`,
+    title: "Cartas de controle",
+    words: /^Hoje, .+ · EQ1$/,
+    charts: true,
+  },
   { path: `histograma-producao?${all}`, title: "Histograma de produção", words: /^Hoje, .+/, charts: true },
   { path: `sobras?${all}&equipments=1,2`, title: "Sobras", words: /EQ1, EQ2$/, charts: true },
   { path: `fator-operacional?${all}`, title: "Fator operacional", words: /^Hoje, .+/, charts: true },

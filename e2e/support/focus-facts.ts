@@ -64,6 +64,10 @@ export function installFocusFacts(): void {
     },
     backwards() {
       scrollTo(0, 0);
+      // A menu that is higher than the window scrolls while it is walked.
+      for (const one of visited)
+        for (let part = one.parentElement; part !== null; part = part.parentElement)
+          if (part.scrollTop > 0) part.scrollTop = 0;
       // In a dialog that begins at its first field, the buttons before that field come last.
       const first =
         root === document.body

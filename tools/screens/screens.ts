@@ -75,6 +75,7 @@ export const screens: readonly Screen[] = [
   ...["classificacao", "histograma-producao", "fator-operacional"].map(chart),
   { ...chart("sobras"), filledBy: inWeek },
   { ...chart("conformidade"), path: "conformidade?equipments=1" },
+  { ...chart("controle"), path: "controle?equipments=1" },
   ...["ocorrencias", "histograma-ocorrencias", "perdas", "fardos", "bobinas"].map(chart),
   present("ordens-producao"),
   present("turno"),

@@ -52,6 +52,7 @@ export const pageModules: readonly PageModules[] = [
   listed("classificacao", "classification/classification"),
   listed("histograma-producao", "histogram/histogram"),
   listed("conformidade", "conformity/conformity"),
+  listed("controle", "control-charts/control-charts"),
   listed("sobras", "leftovers/leftovers"),
   listed("fator-operacional", "operational-factor/factor"),
   listed("ocorrencias", "occurrences/occurrences"),

@@ -84,6 +84,7 @@ const routeTree = rootRoute.addChildren([
         page("classificacao", "classification"),
         page("histograma-producao", "histogram"),
         page("conformidade", "conformity"),
+        page("controle", "controlCharts"),
         page("sobras", "leftovers"),
         page("fator-operacional", "factor"),
         page("ocorrencias", "occurrences"),

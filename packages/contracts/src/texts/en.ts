@@ -1,3 +1,4 @@
+import { qualityEn } from "./quality/en.ts";
 import { registrationEn } from "./registration/en.ts";
 import { accessEn } from "./access/en.ts";
 import { advancedEn } from "./advanced/en.ts";
@@ -32,6 +33,7 @@ export const en: Messages = {
   ...auditEn,
   ...deviceEn,
   ...peopleEn,
+  ...qualityEn,
   ...registrationEn,
   ...billingEn,
   ...boardEn,
@@ -104,6 +106,7 @@ export const en: Messages = {
     classification: "Classification",
     histogram: "Production histogram",
     conformity: "Conformity",
+    controlCharts: "Control charts",
     leftovers: "Leftovers",
     factor: "Operational factor",
     occurrences: "Occurrences",

@@ -1,3 +1,4 @@
+import { qualityEs } from "./quality/es.ts";
 import { registrationEs } from "./registration/es.ts";
 import { accessEs } from "./access/es.ts";
 import { advancedEs } from "./advanced/es.ts";
@@ -32,6 +33,7 @@ export const es: Messages = {
   ...auditEs,
   ...deviceEs,
   ...peopleEs,
+  ...qualityEs,
   ...registrationEs,
   ...billingEs,
   ...boardEs,
@@ -104,6 +106,7 @@ export const es: Messages = {
     classification: "Clasificación",
     histogram: "Histograma de producción",
     conformity: "Conformidad",
+    controlCharts: "Cartas de control",
     leftovers: "Sobrantes",
     factor: "Factor operativo",
     occurrences: "Ocurrencias",

@@ -25,6 +25,7 @@ import { operatorPagePtBr } from "./operator-page/pt-br.ts";
 import { peoplePtBr } from "./people/pt-br.ts";
 import { ptBrLazy } from "./pt-br-lazy.ts";
 import { ptBr } from "./pt-br.ts";
+import { qualityPtBr } from "./quality/pt-br.ts";
 import { registrationPtBr } from "./registration/pt-br.ts";
 import { reportsPtBr } from "./reports/pt-br.ts";
 import { screensEn } from "./screens/en.ts";
@@ -59,6 +60,7 @@ const groups: readonly (readonly [name: string, texts: object])[] = [
   ["imports", importsPtBr],
   ["management", managementPtBr],
   ["people", peoplePtBr],
+  ["quality", qualityPtBr],
   ["registration", registrationPtBr],
   ["reports", reportsPtBr],
   ["setup", setupPtBr],

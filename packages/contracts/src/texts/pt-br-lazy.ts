@@ -9,6 +9,7 @@ import { flowPtBr } from "./flow/pt-br.ts";
 import { importsPtBr } from "./imports/pt-br.ts";
 import { machinePtBr } from "./machine/pt-br.ts";
 import { peoplePtBr } from "./people/pt-br.ts";
+import { qualityPtBr } from "./quality/pt-br.ts";
 import { registrationPtBr } from "./registration/pt-br.ts";
 import { setupPtBr } from "./setup/pt-br.ts";
 import { reportsPtBr } from "./reports/pt-br.ts";
@@ -28,6 +29,7 @@ export const ptBrLazy = {
   ...importsPtBr,
   ...machinePtBr,
   ...peoplePtBr,
+  ...qualityPtBr,
   ...registrationPtBr,
   ...setupPtBr,
   ...reportsPtBr,

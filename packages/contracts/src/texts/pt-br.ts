@@ -72,6 +72,7 @@ export const ptBr = {
     classification: "Classificação",
     histogram: "Histograma de produção",
     conformity: "Conformidade",
+    controlCharts: "Cartas de controle",
     leftovers: "Sobras",
     factor: "Fator operacional",
     occurrences: "Ocorrências",

@@ -6,6 +6,8 @@ export const lazyPages = {
     (await import("../pages/classification/classification-page.tsx")).ClassificationPage,
   histogram: async () => (await import("../pages/histogram/histogram-page.tsx")).HistogramPage,
   conformity: async () => (await import("../pages/conformity/conformity-page.tsx")).ConformityPage,
+  controlCharts: async () =>
+    (await import("../../features/control-charts/control-charts-page.tsx")).ControlChartsPage,
   leftovers: async () => (await import("../pages/leftovers/leftovers-page.tsx")).LeftoversPage,
   factor: async () => (await import("../../features/operational-factor/factor-page.tsx")).FactorPage,
   occurrences: async () => (await import("../../features/occurrences/occurrences-page.tsx")).OccurrencesPage,

@@ -1,17 +1,16 @@
 import type { ProductConformity } from "@fiel/contracts";
 import type { TimeWindow } from "@fiel/domain";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Chart } from "../../shared/charts/chart.tsx";
 import type { ChartZoom } from "../../shared/charts/chart-zoom.ts";
-import type { ChartInstance } from "../../shared/charts/chart-option.ts";
+import { useNearestClick } from "../../shared/charts/use-nearest-click.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { weightExtent } from "./conformity-axis.ts";
 import { conformityOption } from "./conformity-option.ts";
-import { nearestSample } from "./conformity-points.ts";
 import type { ConformityPart } from "./conformity-series.ts";
 import { ConformityTable } from "./conformity-table.tsx";
-import { useProductWeights } from "./use-conformity-words.ts";
+import { useProductWeights } from "../../shared/format/use-weights-of-product.ts";
 
 interface ConformityChartProps {
   readonly name: string;
@@ -24,32 +23,6 @@ interface ConformityChartProps {
   readonly selectedMs: number | null;
   readonly onSelect: (startMs: number) => void;
 }
-
-/** A click selects the nearest sample. */
-const useClicks = (product: ProductConformity, onSelect: (startMs: number) => void) => {
-  const [chart, setChart] = useState<ChartInstance | null>(null);
-  const latest = useRef({ product, onSelect });
-  useEffect(() => {
-    latest.current = { product, onSelect };
-  }, [product, onSelect]);
-  useEffect(() => {
-    if (!chart || chart.isDisposed()) return;
-    const choose = ({ offsetX, offsetY }: { offsetX: number; offsetY: number }) => {
-      const at = [offsetX, offsetY];
-      if (!chart.containPixel({ gridIndex: 0 }, at)) return;
-      const [atMs] = chart.convertFromPixel({ gridIndex: 0 }, at);
-      const { samples } = latest.current.product;
-      const sample = samples[nearestSample(samples, atMs ?? 0)];
-      if (sample) latest.current.onSelect(sample.startDate);
-    };
-    const surface = chart.getZr();
-    surface.on("click", choose);
-    return () => {
-      if (!chart.isDisposed()) surface.off("click", choose);
-    };
-  }, [chart]);
-  return setChart;
-};
 
 const useBuild = (props: Omit<ConformityChartProps, "onSelect" | "name" | "zoom">) => {
   const { product, sampleSize, span, part, isShown, selectedMs } = props;
@@ -80,7 +53,7 @@ export const ConformityChart = (props: ConformityChartProps) => {
   const format = useFormat();
   const { weight } = useProductWeights(product);
   const build = useBuild(props);
-  const onChart = useClicks(product, onSelect);
+  const onChart = useNearestClick(product.samples, onSelect);
   return (
     <Chart
       build={build}

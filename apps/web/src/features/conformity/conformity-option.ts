@@ -1,5 +1,6 @@
 import type { ConformitySample } from "@fiel/contracts";
 import { gramsTo } from "@fiel/domain";
+import { plotLeft, plotRight } from "../../shared/brush/plot-margins.ts";
 import type { ChartTokens } from "../../shared/charts/chart-tokens.ts";
 import type { ChartOption } from "../../shared/charts/chart-option.ts";
 import { fixedPlot } from "../../shared/charts/fixed-plot.ts";
@@ -19,9 +20,6 @@ export interface ConformityView extends Omit<DrawnConformity, "words"> {
   readonly format: Format;
 }
 
-/** Margins, px. The brush below uses the same ones; the right margin holds the labels of Qn and Qn - T. */
-export const plotLeft = 52;
-export const plotRight = 60;
 const pixelsPerTick = 70;
 
 const tooltipOf = (sample: ConformitySample, view: ConformityView, tokens: ChartTokens): HTMLElement => {

@@ -13,18 +13,18 @@ import type { TableData } from "../../shared/panel/table-csv.ts";
 import { tableDataOf } from "../../shared/table/csv-column.ts";
 import { GiveawayLine } from "../../shared/giveaway/giveaway-line.tsx";
 import { SafeTargetLine } from "../../shared/giveaway/safe-target-line.tsx";
-import { ConformityBrush } from "./conformity-brush.tsx";
+import { BrushChart } from "../../shared/brush/brush-chart.tsx";
 import { ConformityChart } from "./conformity-chart.tsx";
 import { ConformityLegend } from "./conformity-legend.tsx";
 import classes from "./conformity-panel.module.css";
 import { ConformityStats } from "./conformity-stats.tsx";
 import type { ConformityPart } from "./conformity-series.ts";
-import { nameOfEquipment } from "./file-name.ts";
-import type { OverviewPoint } from "./overview-points.ts";
+import { nameOfEquipment } from "../../shared/machines/name-of-equipment.ts";
+import type { OverviewPoint } from "../../shared/brush/overview-points.ts";
 import { ProductChoice } from "./product-choice.tsx";
 import { shownColumns } from "./shown-columns.ts";
-import type { BrushControl } from "./use-brush.ts";
-import { unitOfProduct, useProductWeights } from "./use-conformity-words.ts";
+import type { BrushControl } from "../../shared/brush/use-brush.ts";
+import { unitOfProduct, useProductWeights } from "../../shared/format/use-weights-of-product.ts";
 import { useParts } from "./use-parts.ts";
 import { useSampleColumns } from "./use-sample-columns.tsx";
 import { withPackages } from "./with-packages.ts";
@@ -116,7 +116,7 @@ const JudgedPanel = (props: Shown) => {
       <div className={classes.chart}>
         {empty ? <EmptyNote /> : <ConformityChart {...props} zoom={control.zoom} isShown={isShown} />}
       </div>
-      <ConformityBrush control={control} span={span} points={overview} unit={unitOfProduct(product)} />
+      <BrushChart control={control} span={span} points={overview} unit={unitOfProduct(product)} />
       <div className={classes.foot}>
         <ConformityStats product={product} />
         <Giveaway {...props} />
@@ -138,7 +138,7 @@ const EmptyPanel = ({ mid, name, control, span, overview, state, className }: Co
           <EmptyPeriod />
         )}
       </div>
-      {isElsewhere ? <ConformityBrush control={control} span={span} points={overview} unit="g" /> : null}
+      {isElsewhere ? <BrushChart control={control} span={span} points={overview} unit="g" /> : null}
     </Panel>
   );
 };

@@ -1,7 +1,7 @@
 import type { ConformitySample, ProductConformity } from "@fiel/contracts";
 import { describe, expect, it } from "vitest";
 import { inside, weightExtent } from "./conformity-axis.ts";
-import { brokenLine, nearestSample, shortItems } from "./conformity-points.ts";
+import { brokenLine, shortItems } from "./conformity-points.ts";
 
 const minuteMs = 60_000;
 const at = (startDate: number, min = 498, max = 502) =>
@@ -36,12 +36,6 @@ describe("the conformity chart", () => {
     expect(brokenLine({ samples, sampleCount: 3 }, { startMs: 0, endMs: 30 * 1_440 * minuteMs })).toEqual(
       samples,
     );
-  });
-
-  it("finds the nearest sample", () => {
-    const samples = [at(0), at(100), at(300)];
-    expect([-5, 49, 51, 199, 900].map((instant) => nearestSample(samples, instant))).toEqual([0, 0, 1, 1, 2]);
-    expect(nearestSample([], 1)).toBe(-1);
   });
 
   it("marks packages below Qn - T, not those on it", () => {

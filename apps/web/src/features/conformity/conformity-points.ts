@@ -38,15 +38,3 @@ export const shortItems = ({ items, weights }: ProductConformity) =>
     const { productWeight, tolerance } = weightsAt(weights, date);
     return weight < productWeight - tolerance;
   });
-
-/** Index of the sample nearest to an instant; -1 when there are no samples. */
-export const nearestSample = (samples: readonly ConformitySample[], atMs: number): number => {
-  let best = -1;
-  let distance = Number.POSITIVE_INFINITY;
-  for (const [index, { startDate }] of samples.entries()) {
-    if (Math.abs(startDate - atMs) >= distance) continue;
-    best = index;
-    distance = Math.abs(startDate - atMs);
-  }
-  return best;
-};

@@ -1,5 +1,6 @@
 import { defaultSampleSize, type SampleSize, sampleSizes } from "@fiel/domain";
-import type { Brush } from "./brush-range.ts";
+import type { Brush } from "../../shared/brush/brush-range.ts";
+import { brushOfText, textOfBrush } from "../../shared/brush/brush-text.ts";
 
 /** What the user chose to see of the samples. */
 export interface ConformityChoice {
@@ -22,16 +23,6 @@ const numberOf = (value: unknown): number | null => {
   return Number.isSafeInteger(number) && number > 0 ? number : null;
 };
 
-/** Parses two instants; an omitted one means the period's own end. Null when invalid. */
-const brushOfText = (value: unknown): Brush | null => {
-  const [start, end, ...more] = typeof value === "string" ? value.split("..") : [];
-  if (start === undefined || end === undefined || more.length > 0) return null;
-  const [startMs, endMs] = [numberOf(start), numberOf(end)];
-  const understood = (startMs !== null || start === "") && (endMs !== null || end === "");
-  if (!understood || (startMs !== null && endMs !== null && startMs >= endMs)) return null;
-  return { startMs, endMs };
-};
-
 /** Reads any URL; invalid values fall back to the defaults. */
 export const choiceOfSearch = (search: Readonly<Record<string, unknown>>): ConformityChoice => ({
   sampleSize: sampleSizes.find((size) => String(size) === search["size"]) ?? defaultSampleSize,
@@ -45,7 +36,7 @@ const textOf = (number: number | null): string | undefined => (number === null ?
 const writers: { readonly [K in keyof ConformityChoice]: (value: ConformityChoice[K]) => ConformitySearch } =
   {
     sampleSize: (size) => ({ size: textOf(size === defaultSampleSize ? null : size) }),
-    brush: (brush) => ({ part: brush === null ? undefined : `${brush.startMs ?? ""}..${brush.endMs ?? ""}` }),
+    brush: (brush) => ({ part: textOfBrush(brush) }),
     sampleMs: (atMs) => ({ sample: textOf(atMs) }),
     productId: (id) => ({ show: textOf(id) }),
   };

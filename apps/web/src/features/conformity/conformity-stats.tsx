@@ -5,8 +5,8 @@ import { useTranslation } from "react-i18next";
 import { ClassMark } from "../../shared/class-mark/class-mark.tsx";
 import { MeasureText } from "../../shared/format/measure-text.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
-import classes from "./conformity-stats.module.css";
-import { useProductWeights } from "./use-conformity-words.ts";
+import classes from "../../shared/panel/stat-cells.module.css";
+import { useProductWeights } from "../../shared/format/use-weights-of-product.ts";
 
 const Cell = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
   <div className={classes.cell}>

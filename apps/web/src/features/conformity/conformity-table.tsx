@@ -1,7 +1,7 @@
 import type { ProductConformity } from "@fiel/contracts";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { useProductWeights } from "./use-conformity-words.ts";
+import { useProductWeights } from "../../shared/format/use-weights-of-product.ts";
 
 /** Most rows of the table for screen readers; the dialog lists all samples. */
 const mostRows = 24;

@@ -8,11 +8,11 @@ import { shownProduct, shownSample } from "./conformity-facts.ts";
 import { ConformityPanel } from "./conformity-panel.tsx";
 import { ConformitySide } from "./conformity-side.tsx";
 import classes from "./conformity-view.module.css";
-import { overviewPoints } from "./overview-points.ts";
-import { useBrush } from "./use-brush.ts";
+import { overviewPoints } from "../../shared/brush/overview-points.ts";
+import { useBrush } from "../../shared/brush/use-brush.ts";
 import { useConformityChoice } from "./use-conformity-choice.ts";
 import { useConformity } from "./use-conformity.ts";
-import { useConformityOverview } from "./use-conformity-overview.ts";
+import { useWeightsOverview } from "../../shared/brush/use-weights-overview.ts";
 
 interface ConformityViewProps {
   /** Must name exactly one equipment. */
@@ -31,7 +31,7 @@ const useOverviewPoints = (
   isKnown: boolean,
 ) => {
   const code = product?.productCodeText ?? null;
-  const { data } = useConformityOverview(filter, isKnown ? code : undefined);
+  const { data } = useWeightsOverview(filter, isKnown ? code : undefined);
   const packageG = product?.packageWeight ?? 0;
   return useMemo(
     () =>

@@ -15,7 +15,7 @@ import { shownProduct } from "./conformity-facts.ts";
 import classes from "./last-samples.module.css";
 import { useSampleInstant } from "./sample-instant.ts";
 import { useExpectedRefusals } from "./use-expected-refusals.ts";
-import { useProductWeights } from "./use-conformity-words.ts";
+import { useProductWeights } from "../../shared/format/use-weights-of-product.ts";
 import { useConformity } from "./use-conformity.ts";
 
 interface LastSamplesPanelProps {

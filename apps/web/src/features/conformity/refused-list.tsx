@@ -4,7 +4,7 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import { refusalOf, refusedOf } from "./conformity-facts.ts";
 import classes from "./refused-list.module.css";
 import { useSampleInstant } from "./sample-instant.ts";
-import { useProductWeights } from "./use-conformity-words.ts";
+import { useProductWeights } from "../../shared/format/use-weights-of-product.ts";
 
 interface RefusedListProps {
   readonly product: ProductConformity;

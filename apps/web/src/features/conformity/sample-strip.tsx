@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ClassMark } from "../../shared/class-mark/class-mark.tsx";
 import { type Strip, stripOf } from "./dot-strip.ts";
 import classes from "./sample-strip.module.css";
-import { type ProductWeights, useProductWeights } from "./use-conformity-words.ts";
+import { type ProductWeights, useProductWeights } from "../../shared/format/use-weights-of-product.ts";
 import { useSampleWeights } from "./use-sample-weights.ts";
 
 interface SampleStripProps {

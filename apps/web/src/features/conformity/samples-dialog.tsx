@@ -13,10 +13,10 @@ import { useFileName } from "../../shared/panel/use-file-name.ts";
 import { tableDataOf } from "../../shared/table/csv-column.ts";
 import { SortedTable } from "../../shared/table/data-table.tsx";
 import { useSortedRows } from "../../shared/table/use-sorted-rows.ts";
-import { nameOfEquipment } from "./file-name.ts";
+import { nameOfEquipment } from "../../shared/machines/name-of-equipment.ts";
 import classes from "./samples-dialog.module.css";
 import { useSampleColumns } from "./use-sample-columns.tsx";
-import { unitOfProduct } from "./use-conformity-words.ts";
+import { unitOfProduct } from "../../shared/format/use-weights-of-product.ts";
 
 interface SamplesDialogProps {
   readonly name: string;

@@ -5,7 +5,7 @@ import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
 import { usePageSearch } from "../../shared/filters/use-page-search.ts";
 import { sharedNow, spanOf, windowsNow } from "../../shared/filters/windows-of-filter.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { type Brush, brushIn } from "./brush-range.ts";
+import { type Brush, brushIn } from "../../shared/brush/brush-range.ts";
 import { choiceOfSearch, searchOfChoice } from "./conformity-search.ts";
 
 /** The choice in the URL, and functions that change it. `filter` must be memoized. */

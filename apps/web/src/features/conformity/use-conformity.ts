@@ -6,7 +6,7 @@ import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
 import { useWindowedQuery } from "../../shared/filters/use-windowed-query.ts";
 import { toDates } from "../../shared/filters/windows-of-filter.ts";
 import type { GiveawayAnswer } from "../../shared/giveaway/use-giveaway.ts";
-import { type Brush, brushedWindow, endsOpen } from "./brush-range.ts";
+import { type Brush, brushedWindow, endsOpen } from "../../shared/brush/brush-range.ts";
 
 export interface ConformityAnswer {
   readonly products: readonly ProductConformity[];

@@ -6,7 +6,7 @@ import { ClassMark } from "../../shared/class-mark/class-mark.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
 import type { CsvColumn } from "../../shared/table/csv-column.ts";
 import classes from "./samples-dialog.module.css";
-import { useProductWeights } from "./use-conformity-words.ts";
+import { useProductWeights } from "../../shared/format/use-weights-of-product.ts";
 
 const weightKeys = ["avg", "dev", "criterion", "min", "max"] as const;
 

@@ -6,7 +6,8 @@ import { useTranslation } from "react-i18next";
 import { ClassMark } from "../../shared/class-mark/class-mark.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
 import classes from "./verdict.module.css";
-import { useProductWeights, useToleranceText } from "./use-conformity-words.ts";
+import { useProductWeights } from "../../shared/format/use-weights-of-product.ts";
+import { useToleranceText } from "./use-conformity-words.ts";
 import { useSampleWeights } from "./use-sample-weights.ts";
 
 interface VerdictSumsProps {

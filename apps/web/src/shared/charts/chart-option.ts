@@ -8,6 +8,7 @@ import type {
 } from "echarts/charts";
 import type {
   AriaComponentOption,
+  AxisPointerComponentOption,
   DataZoomComponentOption,
   GraphicComponentOption,
   GridComponentOption,
@@ -24,6 +25,7 @@ export type ChartOption = ComposeOption<
   | PieSeriesOption
   | ScatterSeriesOption
   | AriaComponentOption
+  | AxisPointerComponentOption
   | DataZoomComponentOption
   | GraphicComponentOption
   | GridComponentOption

@@ -1,38 +1,24 @@
-import { useEffect, useMemo } from "react";
-import { ChooseEquipment } from "../../../features/conformity/choose-equipment.tsx";
+import { useTranslation } from "react-i18next";
 import { ConformityView } from "../../../features/conformity/conformity-view.tsx";
 import { ConformityWaiting } from "../../../features/conformity/conformity-waiting.tsx";
-import { shownEquipments } from "../../../shared/filters/shown-equipments.ts";
-import { useEquipments } from "../../../shared/filters/use-equipments.ts";
-import { useFilterRules } from "../../../shared/filters/use-filter-rules.ts";
-import { useAddressFilter, useFilter } from "../../../shared/filters/use-filter.ts";
+import { useOneEquipment } from "../../../shared/filters/use-one-equipment.ts";
+import { ChooseEquipment } from "../../../shared/machines/choose-equipment.tsx";
 import { usePanelState } from "../../../shared/panel/panel-state.ts";
-
-const nothing: readonly never[] = [];
-
-/** The equipment to show and the filter restricted to it; undefined while none is chosen. */
-const useOneEquipment = () => {
-  const [filter] = useFilter();
-  const { equipments: needed } = useFilterRules();
-  const all = useEquipments().data?.equipments ?? nothing;
-  const [only] = shownEquipments(filter.equipments, all, needed);
-  const one = useMemo(() => ({ ...filter, equipments: only === undefined ? [] : [only] }), [filter, only]);
-  return { one, equipment: all.find(({ mid }) => mid === only) };
-};
 
 /** Shows exactly one equipment. A choice of several is cleared, and a message asks for one. */
 export const ConformityPage = () => {
-  const [, change] = useFilter();
-  const several = useAddressFilter().equipments.length > 1;
-  useEffect(() => {
-    if (several) change({ equipments: [] });
-  }, [several, change]);
-  const query = useEquipments();
+  const { t } = useTranslation();
+  const { one, equipment, query, choose } = useOneEquipment();
   const state = usePanelState(query);
-  const { one, equipment } = useOneEquipment();
   if (!query.data) return <ConformityWaiting state={state} />;
-  const { equipments: all } = query.data;
   if (!equipment)
-    return <ChooseEquipment equipments={all} onChoose={(mid) => change({ equipments: [mid] })} />;
+    return (
+      <ChooseEquipment
+        title={t("conformity.onlyOne")}
+        why={t("conformity.onlyOneWhy")}
+        equipments={query.data.equipments}
+        onChoose={choose}
+      />
+    );
   return <ConformityView filter={one} equipment={equipment} />;
 };

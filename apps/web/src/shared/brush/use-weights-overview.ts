@@ -1,8 +1,8 @@
 import { getProduction, type EquipmentProduction } from "@fiel/contracts";
 import { judgedClasses } from "@fiel/domain";
-import { useApi } from "../../shared/api/use-api.ts";
-import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
-import { useWindowedQuery } from "../../shared/filters/use-windowed-query.ts";
+import { useApi } from "../api/use-api.ts";
+import type { DashboardFilter } from "../filters/dashboard-filter.ts";
+import { useWindowedQuery } from "../filters/use-windowed-query.ts";
 
 export interface Overview {
   /** Null for all products. */
@@ -14,10 +14,10 @@ export interface Overview {
  * Mean weights of the machine over the whole period, for the brush: of one product, or of all when `product` is null. Undefined while the product is
  * not known; nothing is requested then.
  */
-export const useConformityOverview = (filter: DashboardFilter, product: string | null | undefined) => {
+export const useWeightsOverview = (filter: DashboardFilter, product: string | null | undefined) => {
   const api = useApi();
   return useWindowedQuery<Overview>({
-    name: "conformity-overview",
+    name: "weights-overview",
     filter: { ...filter, product: product ?? filter.product },
     live: ["registrations"],
     enabled: product !== undefined,

@@ -1,6 +1,6 @@
 import type { TimeWindow } from "@fiel/domain";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { type ChartZoom, createChartZoom } from "../../shared/charts/chart-zoom.ts";
+import { type ChartZoom, createChartZoom } from "../charts/chart-zoom.ts";
 import { type BrushPlace, createBrushPlace } from "./brush-place.ts";
 import { type Brush, brushedSpan, brushOf, shortestMs } from "./brush-range.ts";
 

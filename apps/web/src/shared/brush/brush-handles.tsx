@@ -1,10 +1,10 @@
 import type { TimeWindow } from "@fiel/domain";
 import { type KeyboardEvent, type PointerEvent, useRef, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { useFormat } from "../../shared/format/use-format.ts";
+import { useFormat } from "../format/use-format.ts";
 import { type BrushPart, keyStepMs, movedWindow } from "./brush-range.ts";
-import { plotLeft, plotRight } from "./conformity-option.ts";
-import classes from "./conformity-brush.module.css";
+import { plotLeft, plotRight } from "./plot-margins.ts";
+import classes from "./brush.module.css";
 import type { BrushControl } from "./use-brush.ts";
 
 interface BrushHandlesProps {

@@ -1,5 +1,5 @@
 import { dayMs, type TimeWindow } from "@fiel/domain";
-import { spanOf } from "../../shared/filters/windows-of-filter.ts";
+import { spanOf } from "../filters/windows-of-filter.ts";
 
 /** The chosen part of the period. A null end follows the period's own end. */
 export interface Brush {

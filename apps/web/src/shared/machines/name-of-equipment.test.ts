@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nameOfEquipment } from "./file-name.ts";
+import { nameOfEquipment } from "./name-of-equipment.ts";
 
 it("keeps two machines' files apart", () => {
   expect(nameOfEquipment("amostras", "Linha 1")).toBe("amostras-linha-1");

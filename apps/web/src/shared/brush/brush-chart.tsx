@@ -1,18 +1,18 @@
 import { type DisplayUnit, gramsTo, type TimeWindow } from "@fiel/domain";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { Chart } from "../../shared/charts/chart.tsx";
-import { fixedPlot } from "../../shared/charts/fixed-plot.ts";
-import { timeAxis } from "../../shared/charts/time-axis.ts";
-import type { BuildOption } from "../../shared/charts/use-chart.ts";
-import { type Format, useFormat } from "../../shared/format/use-format.ts";
+import { Chart } from "../charts/chart.tsx";
+import { fixedPlot } from "../charts/fixed-plot.ts";
+import { timeAxis } from "../charts/time-axis.ts";
+import type { BuildOption } from "../charts/use-chart.ts";
+import { type Format, useFormat } from "../format/use-format.ts";
 import { BrushHandles } from "./brush-handles.tsx";
-import { plotLeft, plotRight } from "./conformity-option.ts";
-import classes from "./conformity-brush.module.css";
+import { plotLeft, plotRight } from "./plot-margins.ts";
+import classes from "./brush.module.css";
 import { netExtent, type OverviewPoint } from "./overview-points.ts";
 import type { BrushControl } from "./use-brush.ts";
 
-interface ConformityBrushProps {
+interface BrushChartProps {
   readonly control: BrushControl;
   readonly span: TimeWindow;
   readonly points: readonly OverviewPoint[];
@@ -20,7 +20,7 @@ interface ConformityBrushProps {
 }
 
 const brushOption =
-  ({ span, points, unit }: Omit<ConformityBrushProps, "control">, format: Format): BuildOption =>
+  ({ span, points, unit }: Omit<BrushChartProps, "control">, format: Format): BuildOption =>
   (tokens, { width }) => ({
     grid: { left: plotLeft, right: plotRight, top: 6, bottom: 20, ...fixedPlot },
     xAxis: timeAxis(span, width - plotLeft - plotRight, tokens, format),
@@ -34,7 +34,7 @@ const brushOption =
     },
   });
 
-const useBrushSummary = ({ span, points, unit }: Omit<ConformityBrushProps, "control">): string => {
+const useBrushSummary = ({ span, points, unit }: Omit<BrushChartProps, "control">): string => {
   const { t } = useTranslation();
   const format = useFormat();
   const from = format.instant(span.startMs, "dateTime");
@@ -52,7 +52,7 @@ const useBrushSummary = ({ span, points, unit }: Omit<ConformityBrushProps, "con
 };
 
 /** The whole period, with handles that choose a part of it. */
-export const ConformityBrush = ({ control, span, points, unit }: ConformityBrushProps) => {
+export const BrushChart = ({ control, span, points, unit }: BrushChartProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const build = useMemo(() => brushOption({ span, points, unit }, format), [span, points, unit, format]);
