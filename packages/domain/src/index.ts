@@ -138,6 +138,7 @@ export * from "./time/step-for.ts";
 export * from "./time/time-window.ts";
 export * from "./time/units.ts";
 export * from "./time/wall-clock.ts";
+export * from "./time/zone-offsets.ts";
 export * from "./time/zoom.ts";
 export * from "./weighing/class-changes.ts";
 export * from "./weighing/classification-limits.ts";

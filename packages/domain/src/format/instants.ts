@@ -1,3 +1,5 @@
+import { taughtOffsetMs } from "../time/zone-offsets.ts";
+
 /** How an instant is written: `date` 21/11/2026, `dayMonth` 21/11, `time` 14:32, `timeSeconds` 14:32:05, `dateTime` both. */
 export type InstantStyle = "date" | "dayMonth" | "time" | "timeSeconds" | "dateTime" | "dateTimeSeconds";
 
@@ -21,11 +23,20 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
  */
 export function formatInstant(atMs: number | null, style: InstantStyle, timeZone: string): string | null {
   if (atMs === null || !Number.isFinite(atMs)) return null;
+  const taughtMs = taughtOffsetMs(atMs, timeZone);
+  const text =
+    taughtMs === null
+      ? formatterOf(style, timeZone).format(atMs)
+      : formatterOf(style, "UTC").format(atMs + taughtMs);
+  return text.replace(", ", " ");
+}
+
+function formatterOf(style: InstantStyle, timeZone: string): Intl.DateTimeFormat {
   const key = `${style} ${timeZone}`;
   let formatter = formatters.get(key);
   if (formatter === undefined) {
     formatter = new Intl.DateTimeFormat("pt-BR", { ...styles[style], timeZone });
     formatters.set(key, formatter);
   }
-  return formatter.format(atMs).replace(", ", " ");
+  return formatter;
 }

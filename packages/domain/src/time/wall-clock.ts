@@ -1,5 +1,5 @@
 import { dayMs, minuteMs } from "./units.ts";
-import { tzOffset } from "@date-fns/tz";
+import { offsetMs } from "./zone-offsets.ts";
 
 /** A reading of the wall clock: month 1-12; days and hours beyond their range roll over. */
 export interface WallClock {
@@ -11,8 +11,6 @@ export interface WallClock {
   readonly second?: number;
   readonly millisecond?: number;
 }
-
-const offsetMs = (atMs: number, timeZone: string): number => tzOffset(timeZone, new Date(atMs)) * minuteMs;
 
 /** Whether `timeZone` is an IANA name that this machine knows. */
 export function isTimeZone(timeZone: string): boolean {
