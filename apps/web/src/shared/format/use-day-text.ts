@@ -8,6 +8,7 @@ const styles = {
   day: { day: "2-digit", month: "2-digit", year: "numeric" },
   short: { day: "2-digit", month: "2-digit" },
   weekday: { weekday: "short" },
+  weekdayDay: { weekday: "short", day: "2-digit" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /** Formats a calendar day in the reader's language. */

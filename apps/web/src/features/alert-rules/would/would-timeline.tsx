@@ -1,5 +1,6 @@
-import { dayMs, startOfDayMs } from "@fiel/domain";
+import { dayMs, dayOf, startOfDayMs } from "@fiel/domain";
 import { useTranslation } from "react-i18next";
+import { useDayText } from "../../../shared/format/use-day-text.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
 import { spanOf, type TimelineRow, timelineRows, type TimelineSpan } from "./timeline-rows.ts";
 import type { Days, Would } from "./use-would.ts";
@@ -27,9 +28,8 @@ const midnights = (startMs: number, endMs: number, timeZone: string): number[] =
 };
 
 const DayLabels = ({ would, startMs, days }: { would: Would; startMs: number; days: Days }) => {
-  const { i18n } = useTranslation();
+  const dayText = useDayText();
   const { timeZone } = useFormat();
-  const short = new Intl.DateTimeFormat(i18n.language, { weekday: "short", day: "2-digit", timeZone });
   const every = days === "days7" ? 1 : 5;
   const shown = midnights(startMs, would.at, timeZone)
     .filter((_, index) => index % every === 0)
@@ -39,7 +39,7 @@ const DayLabels = ({ would, startMs, days }: { would: Would; startMs: number; da
     <div className={classes.days} aria-hidden="true">
       {shown.map(({ at, from }) => (
         <span key={at} style={{ insetInlineStart: `${from * 100}%` }}>
-          {short.format(at).replaceAll(/[.,]/g, "")}
+          {dayText(dayOf(at, timeZone), "weekdayDay").replaceAll(/[.,]/g, "")}
         </span>
       ))}
     </div>
