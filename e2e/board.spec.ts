@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Frame, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { describeFramedBoard, openSignage, type Signage } from "./board/framed-board.part.ts";
 import { describeNeverPauses } from "./board/never-pauses.part.ts";
+import { describeOldRules } from "./board/old-rules.part.ts";
 import { describeSignedInBoard } from "./board/signed-in-board.part.ts";
 import { expectEnhancedContrast } from "./support/accessible.ts";
 import { type Elsewhere, signInElsewhere } from "./support/api.ts";
@@ -281,10 +282,7 @@ describe("a board that is left on", () => {
 
 const hall = { browser: () => browser, plant: () => plant };
 describeSignedInBoard(hall);
-describeFramedBoard({
-  ...hall,
-  signage: () => signage,
-  pair,
-  remove: (id) => admin.ask(`/boards/${id}`, "DELETE"),
-});
+const remove = (id: number) => admin.ask(`/boards/${id}`, "DELETE");
+describeOldRules({ ...hall, openScreen, pair, remove });
+describeFramedBoard({ ...hall, signage: () => signage, pair, remove });
 describeNeverPauses({ plant: () => plant, openScreen, pair });

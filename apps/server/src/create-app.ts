@@ -180,7 +180,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   mountPageTexts(app, texts);
   await mountBilling(app, { ...dependencies, confirmedNow });
   await mountLeaving(app, { ...dependencies, metrics, confirmedNow });
-  mountClients(app, { postgres, supportUrl: dependencies.supportUrl ?? null });
+  mountClients(app, { postgres, now, supportUrl: dependencies.supportUrl ?? null });
   const onResponse = (origin: ResponseOrigin) => metrics.countAnswer(origin);
   const responses = createResponseCache({ postgres, telemetry, registrations, now, onResponse });
   const dashboard = { ...responses, now };

@@ -1,3 +1,4 @@
+import { teachZone } from "@fiel/domain";
 import { createConnection } from "../shared/api/connection.ts";
 import type { PatientFetch } from "../shared/api/patient-fetch.ts";
 import { probeOf } from "../shared/api/probe-of.ts";
@@ -38,7 +39,9 @@ export async function startAcknowledge(root: HTMLElement, outside: AcknowledgeOu
     const answer = await fetch(url, { method });
     if (answer.status === 404 || answer.status === 422 || token === "") throw new NoLink();
     if (!answer.ok) throw new Failed(`status ${answer.status}`);
-    return (await answer.json()) as ShownLink;
+    const link = (await answer.json()) as ShownLink;
+    teachZone(link);
+    return link;
   };
   let texts: AcknowledgeTexts = acknowledgeTexts(language);
   const get = (address: string) => fetch(address, { signal: AbortSignal.timeout(wordsMs) });

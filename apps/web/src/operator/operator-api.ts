@@ -1,4 +1,5 @@
 import type { ErrorBody, TabletHome, TabletMachine } from "@fiel/contracts";
+import { teachZone } from "@fiel/domain";
 import type { PatientInit } from "../shared/api/patient-fetch.ts";
 import type { SendOutcome, SentAnswer } from "./answer-queue.ts";
 import type { OperatorOutside } from "./outside.ts";
@@ -68,7 +69,9 @@ export const createOperatorApi = ({ fetch, size }: Pick<OperatorOutside, "fetch"
         bundle,
       });
       const answer = await send(`/home?${query.toString()}`, { headers: bearer(token) });
-      return (await answer.json()) as TabletHome;
+      const home = (await answer.json()) as TabletHome;
+      teachZone(home);
+      return home;
     },
     readState: async (token, signal) => {
       const answer = await send("/state", { headers: bearer(token), signal });

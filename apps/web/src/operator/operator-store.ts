@@ -1,4 +1,5 @@
 import type { TabletHome } from "@fiel/contracts";
+import { teachZone } from "@fiel/domain";
 import { type Connection, createConnection } from "../shared/api/connection.ts";
 import { probeOf } from "../shared/api/probe-of.ts";
 import { startBoardFeed } from "../shared/board/board-feed.ts";
@@ -193,6 +194,7 @@ class Store implements OperatorStore {
   #firstView(): OperatorView {
     const { storage, language } = this.#outside;
     const home = parsed(storage.getItem(homeKey)) as TabletHome | null;
+    teachZone(home);
     return {
       phase: storage.getItem(tokenKey) !== null && home !== null ? "paired" : "starting",
       code: null,

@@ -1,4 +1,5 @@
 import type { BoardMachine, BoardPicture, TvSettings } from "@fiel/contracts";
+import { teachZone } from "@fiel/domain";
 import type { PatientInit } from "../shared/api/patient-fetch.ts";
 import type { TvOutside } from "./outside.ts";
 
@@ -54,7 +55,9 @@ export const createTvApi = ({ fetch }: Pick<TvOutside, "fetch">, bundle: () => s
         bundle: bundle(),
       });
       const answer = await send(`/board?${query.toString()}`, { headers: bearer(token) });
-      return (await answer.json()) as TvSettings;
+      const settings = (await answer.json()) as TvSettings;
+      teachZone(settings);
+      return settings;
     },
     readPicture: async (token, signal) => {
       const answer = await send("/picture", { headers: bearer(token), signal });

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
+import { answeredZone } from "./answered-zone.ts";
 
 /** A client as the sign-in page shows it. */
 export const client = z.object({
   tenant: z.string(),
   name: z.string(),
   language: z.string(),
-  /** IANA name. Windows and displayed times of the client use this zone. */
-  timeZone: z.string(),
+  /** Windows and displayed times of the client use this zone. */
+  ...answeredZone,
   logoPath: z.string().nullable(),
   /** Web page or mail address of the provider's support; absent when the installation has none. */
   supportUrl: z.string().optional(),

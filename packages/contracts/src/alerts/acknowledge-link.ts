@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { answeredZone } from "../access/answered-zone.ts";
 import { defineCall } from "../call.ts";
 import { alertIncident } from "./alert-incidents.ts";
 
@@ -34,8 +35,8 @@ const shown = alertIncident
     to: z.string(),
     /** Language of the recipient, or of the client. */
     language: z.string(),
-    /** IANA name of the plant's time zone. */
-    timeZone: z.string(),
+    /** The plant's time zone. */
+    ...answeredZone,
     /** Page of the incident for signed-in users. */
     page: z.string(),
     /** Whether the link can still acknowledge: false once it was used or is too old, or the incident is acknowledged or over. */

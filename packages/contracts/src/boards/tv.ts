@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { answeredZone } from "../access/answered-zone.ts";
 import { defineCall } from "../call.ts";
 import { line } from "../registrations/fields.ts";
 import { boardPicture } from "./board-picture.ts";
@@ -25,7 +26,7 @@ export const startPairing = defineCall({
 export const tvSettings = boardSettings.omit({ place: true }).extend({
   /** The client's language. */
   language: z.string(),
-  timeZone: z.string(),
+  ...answeredZone,
   /** Name of the screen program that the server has now; a screen reloads when it changes. */
   bundle: z.string(),
   /** The server's clock, UTC ms. */

@@ -1,5 +1,6 @@
 import { equipmentConditions } from "@fiel/domain";
 import { z } from "zod";
+import { answeredZone } from "../access/answered-zone.ts";
 import { startPairing } from "../boards/tv.ts";
 import { defineCall } from "../call.ts";
 import { causeReason } from "../dashboard/losses.ts";
@@ -33,7 +34,7 @@ export const tabletHome = z.object({
   place: z.string(),
   /** The client's language. */
   language: z.string(),
-  timeZone: z.string(),
+  ...answeredZone,
   /** Machines of the tablet, sorted by name. `groupId` is the equipment group, whose reasons apply. */
   machines: z.array(
     z.object({ id: z.number().int(), name: z.string(), groupId: z.number().int().nullable() }),

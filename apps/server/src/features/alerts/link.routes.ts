@@ -7,6 +7,7 @@ import { CallError } from "../../platform/http/call-error.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import { findAlertLink, type FoundAlertLink } from "../../platform/stores/postgres/look-ups.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { withOffsets } from "../../platform/zones/with-offsets.ts";
 import { isActive } from "../../platform/tenants/is-active.ts";
 import type { AlertsDependencies } from "./alerts-dependencies.ts";
 import { acknowledge } from "./change-incident.ts";
@@ -82,7 +83,7 @@ async function shown(
     link.incident_id,
     nowMs,
   );
-  const { tenant, ...client } = await transaction
+  const { tenant, timeZone, ...client } = await transaction
     .selectFrom("tenants")
     .leftJoin("users", (join) =>
       join.onRef("users.tenant_id", "=", "tenants.id").on("users.id", "=", link.user_id),
@@ -93,7 +94,7 @@ async function shown(
   const page = incidentsPage(publicUrl, tenant, id);
   const usable = !isUsed && state === "open";
   const incident = { rule, subject, facts, state, startedAt, endedAt, acknowledged };
-  return { ...incident, ...client, to: link.name, page, usable };
+  return { ...incident, ...client, ...withOffsets(timeZone, nowMs), to: link.name, page, usable };
 }
 
 async function use(transaction: TenantTransaction, token: string): Promise<boolean> {

@@ -68,6 +68,8 @@ describe("pairing a screen", () => {
       name: "Expedição",
       seconds: 20,
       language: "pt_BR",
+      timeZone: "America/Sao_Paulo",
+      offsets: { changes: [{ minutes: -180 }] },
       now: nowMs,
     });
     expect((await admin("/boards", { body: { ...settings, code } })).code).toBe("NotFound");

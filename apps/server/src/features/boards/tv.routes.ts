@@ -11,6 +11,7 @@ import { createPairing } from "../../platform/pairings/pairings.ts";
 import { idOf, requirePresent } from "../../platform/records/rows.ts";
 import type { CachedInput } from "../../platform/response-cache/response-cache.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { withOffsets } from "../../platform/zones/with-offsets.ts";
 import { boardEntity, shownBoard } from "./board-entity.ts";
 import { keepSighting } from "./sightings.ts";
 
@@ -47,7 +48,7 @@ export function mountTv(app: FastifyInstance, dependencies: TvDependencies): voi
       return readSettings(transaction, principal);
     });
     const { language, timeZone } = principal;
-    return { ...settings, language, timeZone, bundle, now: now() };
+    return { ...settings, language, ...withOffsets(timeZone, now()), bundle, now: now() };
   });
   mountPictures(app, dependencies);
 }

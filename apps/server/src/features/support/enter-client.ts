@@ -5,6 +5,7 @@ import { CallError } from "../../platform/http/call-error.ts";
 import type { ManagerPrincipal } from "../../platform/http/principal.ts";
 import type { FoundClient } from "../../platform/stores/postgres/look-ups.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { withOffsets } from "../../platform/zones/with-offsets.ts";
 import { type Decision, record } from "./give-support.ts";
 
 interface Entering extends Decision {
@@ -36,5 +37,5 @@ export async function enterClient(
     support: { access, endsAt: endsAt.getTime() },
     token,
   };
-  return { user, client: { tenant, name, language, timeZone, logoPath } };
+  return { user, client: { tenant, name, language, ...withOffsets(timeZone, nowMs), logoPath } };
 }

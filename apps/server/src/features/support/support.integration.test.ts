@@ -77,7 +77,10 @@ describe("a request of a manager", () => {
     const [asked] = grants(await admin("/support"));
     const given = await admin(`/support/${asked?.id}/consent`, { body: { access: "read", hours: 1 } });
     expect(grants(given)).toMatchObject([{ state: "open", access: "read", hours: 1, askedBy: managerName }]);
-    expect((await enter()).status).toBe(200);
+    expect(await enter()).toMatchObject({
+      status: 200,
+      body: { client: { timeZone: "America/Sao_Paulo", offsets: { changes: [{ minutes: -180 }] } } },
+    });
   });
 
   it("is refused by an administrator, and gives way to a newer one", async () => {

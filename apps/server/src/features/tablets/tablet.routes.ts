@@ -21,6 +21,7 @@ import type {
 } from "../../platform/registrations/tenant-registrations.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { countingCodes, tabletCodes } from "../../platform/auth/operator-codes.ts";
+import { withOffsets } from "../../platform/zones/with-offsets.ts";
 import { tabletEntity } from "./tablet-entity.ts";
 import { keepTabletSighting } from "./tablet-sightings.ts";
 import { type TabletFigures, tabletMachines } from "./tablet-state.ts";
@@ -57,7 +58,8 @@ export function mountTablet(
       }),
     ]);
     const bound = boundMachines(machines, known).map(({ mid: id, name, groupId }) => ({ id, name, groupId }));
-    return { ...of, client: tenantId, machines: bound, language, timeZone, bundle: tabletBundle, now: now() };
+    const zone = withOffsets(timeZone, now());
+    return { ...of, client: tenantId, machines: bound, language, ...zone, bundle: tabletBundle, now: now() };
   });
   mountCall(app, getTabletState, ({ principal, ...input }) => {
     const { machines, timeZone } = principal;

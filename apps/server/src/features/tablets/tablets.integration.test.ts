@@ -74,6 +74,8 @@ describe("pairing a tablet", () => {
       machines: [{ id: 3, name: "ARZ1" }],
       reasons: [],
       language: "pt_BR",
+      timeZone: "America/Sao_Paulo",
+      offsets: { changes: [{ minutes: -180 }] },
       now: nowMs,
     });
     expect((await admin("/tablets", { body: { ...settings, code } })).code).toBe("NotFound");

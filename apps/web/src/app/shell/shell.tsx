@@ -18,6 +18,7 @@ import { useCurrentEntry } from "./use-current-entry.ts";
 import { useDayRollover } from "./use-day-rollover.ts";
 import { useDocumentTitle } from "./use-document-title.ts";
 import { usePageTitle } from "./use-page-title.ts";
+import { usePresentZone } from "./use-present-zone.ts";
 import { useWatchedConnection } from "./use-watched-connection.ts";
 import { useScreenQuery } from "../../shared/print/use-screen-query.ts";
 
@@ -40,6 +41,7 @@ export const Shell = () => {
   useEffect(() => printByKey(globalThis.window), []);
   useEffect(() => printByBrowser(globalThis.window), []);
   useDayRollover(client.timeZone);
+  usePresentZone();
   const title = usePageTitle(entry);
   useDocumentTitle(title);
 

@@ -64,7 +64,8 @@ export const useFormat = (): Format => {
   const { t, i18n } = useTranslation();
   const { client } = useSignedIn();
   const locale = toLanguage(i18n.language);
-  const { timeZone } = client;
+  const { timeZone, offsets } = client;
   const unavailable = t("panel.unavailable");
-  return useMemo(() => formatOf(locale, timeZone, unavailable), [locale, timeZone, unavailable]);
+  // New offsets make a new format, by which charts draw their times again.
+  return useMemo(() => formatOf(locale, timeZone, unavailable), [locale, timeZone, unavailable, offsets]);
 };

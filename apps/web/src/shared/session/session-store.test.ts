@@ -1,3 +1,4 @@
+import { wallClockOf } from "@fiel/domain";
 import { describe, expect, it } from "vitest";
 import { demoClient, demoUser, memoryStorage, signedInStorage } from "../testing/memory-storage.ts";
 import { createSessionStore } from "./session-store.ts";
@@ -25,6 +26,40 @@ describe("the stored session", () => {
   it("survives rubbish in the storage", () => {
     const storage = memoryStorage({ client: "{", user: "[]", token: "x" });
     expect(readSession(storage)).toEqual({ client: null, user: null, token: null, language: null });
+  });
+});
+
+describe("the zone of the client", () => {
+  /** A zone of its own in each test, at `minutes` from UTC. */
+  const clientIn = (timeZone: string, minutes: number) => ({
+    ...demoClient,
+    timeZone,
+    offsets: { changes: [{ at: Date.UTC(2026, 0, 1), minutes }], until: Date.UTC(2027, 0, 1) },
+  });
+  const hourIn = (timeZone: string) => wallClockOf(Date.UTC(2026, 5, 1, 12), timeZone).hour;
+
+  it("is known by the server's offsets from the stored session on, and as soon as it is chosen", () => {
+    const storage = signedInStorage();
+    storage.setItem("client", JSON.stringify(clientIn("Session/Stored", 60)));
+    const session = createSessionStore(storage);
+    expect(hourIn("Session/Stored")).toBe(13);
+    session.chooseClient(clientIn("Session/Chosen", -300));
+    expect([hourIn("Session/Chosen"), hourIn("Session/Stored")]).toEqual([7, 13]);
+  });
+
+  it("is known when another tab has read it anew", () => {
+    const storage = signedInStorage();
+    const session = createSessionStore(storage);
+    storage.setItem("client", JSON.stringify(clientIn("Session/Other", 330)));
+    session.reload();
+    expect(hourIn("Session/Other")).toBe(17);
+    expect(session.get().token).toBe("token-1");
+  });
+
+  it("of an older server has no offsets, and the session is whole", () => {
+    const session = createSessionStore(signedInStorage());
+    expect(session.get().client).toEqual(demoClient);
+    expect(session.get().token).toBe("token-1");
   });
 });
 

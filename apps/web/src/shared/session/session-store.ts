@@ -1,4 +1,5 @@
 import type { Client, User } from "@fiel/contracts";
+import { teachZone } from "@fiel/domain";
 import type { KeptStorage } from "../environment/open-storage.ts";
 import { hasExpiredIn, noteEnd, readSession, type Session, storeChange, textsOf } from "./stored-session.ts";
 
@@ -100,9 +101,16 @@ interface KeptParts extends Required<SessionOptions> {
   readonly ends: Listeners<EndReason>;
 }
 
+/** Reads the stored session, and with it the offsets of the client's zone. */
+const readTaught = (storage: KeptStorage, tenant: string | null | undefined): Session => {
+  const session = readSession(storage, tenant);
+  teachZone(session.client);
+  return session;
+};
+
 /** The session in the storage, whichever tab wrote it. */
 const openKept = (storage: KeptStorage, { tenant, isInUse, wait, changes, ends }: KeptParts) => {
-  let session = readSession(storage, tenant);
+  let session = readTaught(storage, tenant);
   /** The stored text that `session` was read from or written as. */
   let known = textsOf(storage);
   const reload = (): boolean => {
@@ -110,7 +118,7 @@ const openKept = (storage: KeptStorage, { tenant, isInUse, wait, changes, ends }
     if (texts === known) return false;
     known = texts;
     const before = session;
-    session = readSession(storage, session.client?.tenant ?? tenant);
+    session = readTaught(storage, session.client?.tenant ?? tenant);
     const reason = endOf(before, session);
     const hasExpired = reason === "signedOut" && hasExpiredIn(storage, before.token);
     if (hasExpired && isInUse()) {
@@ -133,6 +141,7 @@ const openKept = (storage: KeptStorage, { tenant, isInUse, wait, changes, ends }
     reload();
     const own = session.client?.tenant;
     session = { ...session, ...change };
+    teachZone(session.client);
     if ("token" in change) wait.end();
     storeChange(storage, change, { session, own });
     known = textsOf(storage);
