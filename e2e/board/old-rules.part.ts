@@ -60,7 +60,9 @@ export const describeOldRules = ({ browser, plant, openScreen, pair, remove }: H
 
   describe("a browser with old rules for the plant's zone", () => {
     it("shows the plant's time on a board", async () => {
-      const screen = await openScreen(undefined, (page) => page.addInitScript(mistakeZone, { zone, other }));
+      const screen = await openScreen(undefined, async (page) => {
+        await page.addInitScript(mistakeZone, { zone, other });
+      });
       expect(await isMistaken(screen)).toBe(true);
       const id = await pair(screen, { pages: ["machines"] });
       const clock = screen.locator(".board-clock");

@@ -15,7 +15,7 @@ export interface FocusFacts {
   readonly step: () => Step;
   /** Elements that existed during the whole walk and never had the focus. */
   readonly missed: () => string[];
-  /** Steps against the reading order. */
+  /** Steps against the reading order. Both elements of a step in a menu are scrolled into view, since a menu may be higher than the window. */
   readonly backwards: () => string[];
 }
 
@@ -64,18 +64,13 @@ export function installFocusFacts(): void {
     },
     backwards() {
       scrollTo(0, 0);
-      // A menu that is higher than the window scrolls while it is walked.
-      for (const one of visited)
-        for (let part = one.parentElement; part !== null; part = part.parentElement)
-          if (part.scrollTop > 0) part.scrollTop = 0;
       // In a dialog that begins at its first field, the buttons before that field come last.
-      const first =
-        root === document.body
-          ? -1
-          : visited.findIndex((one, index) => index > 0 && isBefore(one, visited[0]));
+      const isPage = root === document.body;
+      const first = isPage ? -1 : visited.findIndex((one, at) => at > 0 && isBefore(one, visited[0]));
       return visited.flatMap((one, index) => {
         const next = index + 1 === first ? undefined : visited[index + 1];
         const both = next?.isConnected && one.isConnected;
+        if (!isPage) for (const seen of [one, next]) seen?.scrollIntoView({ block: "nearest" });
         return both && isBackwards(one, next) ? [`${told(one)} → ${told(next)}`] : [];
       });
     },

@@ -1,6 +1,6 @@
 /** Runs in the page before its program. The browser has the rules of `other` for `zone`, as one with old rules does. */
 export const mistakeZone = ({ zone, other }: { readonly zone: string; readonly other: string }): void => {
-  type Given = [locales?: string | string[], options?: Intl.DateTimeFormatOptions];
+  type Given = [locales: string | string[] | undefined, options: Intl.DateTimeFormatOptions | undefined];
   const mistaken = ([locales, options]: Given): Given =>
     options?.timeZone === zone ? [locales, { ...options, timeZone: other }] : [locales, options];
   Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {

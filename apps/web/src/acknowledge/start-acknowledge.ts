@@ -39,9 +39,7 @@ export async function startAcknowledge(root: HTMLElement, outside: AcknowledgeOu
     const answer = await fetch(url, { method });
     if (answer.status === 404 || answer.status === 422 || token === "") throw new NoLink();
     if (!answer.ok) throw new Failed(`status ${answer.status}`);
-    const link = (await answer.json()) as ShownLink;
-    teachZone(link);
-    return link;
+    return teachZone((await answer.json()) as ShownLink);
   };
   let texts: AcknowledgeTexts = acknowledgeTexts(language);
   const get = (address: string) => fetch(address, { signal: AbortSignal.timeout(wordsMs) });

@@ -69,9 +69,7 @@ export const createOperatorApi = ({ fetch, size }: Pick<OperatorOutside, "fetch"
         bundle,
       });
       const answer = await send(`/home?${query.toString()}`, { headers: bearer(token) });
-      const home = (await answer.json()) as TabletHome;
-      teachZone(home);
-      return home;
+      return teachZone((await answer.json()) as TabletHome);
     },
     readState: async (token, signal) => {
       const answer = await send("/state", { headers: bearer(token), signal });

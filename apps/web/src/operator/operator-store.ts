@@ -31,10 +31,8 @@ const homeMs = 60_000;
 /** Collects successive registration changes into one request, ms. */
 const soonMs = 1_000;
 const doneMs = 10_000;
-/** Age from which the figures are called old, ms: a refresh, every 20 s, has failed, and half a minute has not passed. */
-const oldAfterMs = 27_000;
-/** The same for figures kept from before the page was opened. */
-const keptAfterMs = 5_000;
+/** Age from which the figures are called old, ms: a refresh, every 20 s, has failed. Less for those kept from before the page was opened. */
+const [oldAfterMs, keptAfterMs] = [27_000, 5_000];
 
 /** The last answer, while it can be undone. */
 export interface Done {
@@ -193,8 +191,7 @@ class Store implements OperatorStore {
 
   #firstView(): OperatorView {
     const { storage, language } = this.#outside;
-    const home = parsed(storage.getItem(homeKey)) as TabletHome | null;
-    teachZone(home);
+    const home = teachZone(parsed(storage.getItem(homeKey)) as TabletHome | null);
     return {
       phase: storage.getItem(tokenKey) !== null && home !== null ? "paired" : "starting",
       code: null,

@@ -55,9 +55,7 @@ export const createTvApi = ({ fetch }: Pick<TvOutside, "fetch">, bundle: () => s
         bundle: bundle(),
       });
       const answer = await send(`/board?${query.toString()}`, { headers: bearer(token) });
-      const settings = (await answer.json()) as TvSettings;
-      teachZone(settings);
-      return settings;
+      return teachZone((await answer.json()) as TvSettings);
     },
     readPicture: async (token, signal) => {
       const answer = await send("/picture", { headers: bearer(token), signal });

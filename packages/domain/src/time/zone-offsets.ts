@@ -62,10 +62,11 @@ const taught = new Map<string, ZoneOffsets>();
 
 /**
  * Takes the zone's offsets from a server's answer. They win over the browser's own rules inside their span, because an old browser's rules are wrong:
- * one of 2018 puts clocks in Brazil forward each summer. Does nothing without a zone or offsets.
+ * one of 2018 puts clocks in Brazil forward each summer. Does nothing without a zone or offsets. Returns the answer.
  */
-export function teachZone(zone: AnsweredZone | null): void {
+export function teachZone<Answer extends AnsweredZone | null>(zone: Answer): Answer {
   if (zone?.offsets !== undefined && zone.offsets.changes.length > 0) taught.set(zone.timeZone, zone.offsets);
+  return zone;
 }
 
 /** The taught offset, ms; null when none is known for the instant. */

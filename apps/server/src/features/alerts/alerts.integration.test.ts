@@ -77,8 +77,6 @@ describe("a machine that stops for longer than a rule allows", () => {
       usable: true,
       state: "open",
       subject: { name: "ARZ1" },
-      timeZone: "America/Sao_Paulo",
-      offsets: { changes: [{ minutes: -180 }] },
     });
     const details = await plant.admin<{ upcoming: object[] }>(
       `/alerts/incidents/${(await plant.incidents())[0]?.id}`,

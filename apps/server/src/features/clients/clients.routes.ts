@@ -12,10 +12,7 @@ export interface ClientsDependencies {
   readonly supportUrl: string | null;
 }
 
-export function mountClients(
-  app: FastifyInstance,
-  { postgres, now, supportUrl }: ClientsDependencies,
-): void {
+export function mountClients(app: FastifyInstance, { postgres, now, supportUrl }: ClientsDependencies): void {
   mountCall(app, verifyClient, async ({ params }) => {
     const {
       tenant,

@@ -52,10 +52,7 @@ export interface DrawnChart {
 const rowsAtOnce = 20_000;
 
 /** Draws the chart of one product from the packages of its machine, in turns with other calls. Throws 422 WindowTooLarge for too many points. */
-export async function drawChart(
-  query: ChartQuery,
-  { packages, pieces }: ChartPackages,
-): Promise<DrawnChart> {
+export async function drawChart(query: ChartQuery, { packages, pieces }: ChartPackages): Promise<DrawnChart> {
   const rowsOf = rowsByWindow(packages);
   const drawing = new Drawing(query);
   for (const piece of pieces) {

@@ -67,5 +67,8 @@ export const useFormat = (): Format => {
   const { timeZone, offsets } = client;
   const unavailable = t("panel.unavailable");
   // New offsets make a new format, by which charts draw their times again.
-  return useMemo(() => formatOf(locale, timeZone, unavailable), [locale, timeZone, unavailable, offsets]);
+  return useMemo(
+    () => ({ ...formatOf(locale, timeZone, unavailable), offsets }),
+    [locale, timeZone, unavailable, offsets],
+  );
 };
