@@ -5,6 +5,7 @@ export const programCut: Cut = {
   early: /\/(?:(?:client|login|reset|registration)-route|toast-area)\.tsx$/,
   families: {
     access: /\/(?:(?:client|login|reset|profile)-route|sign-in-over)\.tsx$/,
+    samples: /\/(?:conformity|control-charts)-page\.tsx$/,
     stops: /\/(?:factor|occurrences)-page\.tsx$/,
     reasons: /\/(?:stop-reasons-page\.ts|reason-form\.tsx)$/,
     causes: /\/(?:stop-reasons-page\.ts|(?:losses|stop-table|shift)-page\.tsx)$/,

@@ -127,20 +127,6 @@ describe("control limits", () => {
     expect(found.limits).toHaveLength(2);
   });
 
-  it("are refused where no package differs from another", async () => {
-    const factory = await opened.addFactory();
-    const startMs = nowMs - 2 * hourMs;
-    const same = packagesFrom(startMs, Array<number>(400).fill(230_000));
-    await storeWeighings(opened.test, factory.tenantId, nowMs, same, 1);
-    const call = testCaller(opened.test.app, factory.tenant, factory.token);
-    const dates = { startTimestamp: startMs, endTimestamp: startMs + hourMs };
-    const body = { equipment: 4, product: "7892", ...asChart, dates, reason: "Início" };
-    const { status, fields } = await call("/quality/control-limits", { body });
-    expect([status, fields]).toEqual([422, { dates: expect.stringContaining("não variam") as string }]);
-    const found = await chart(factory, { windows: [{ startMs, endMs: nowMs }], ...asChart });
-    expect(found).toMatchObject({ revisions: [], proposal: { sigma: 0 } });
-  });
-
   it("are fixed by supervisors of the client alone", async () => {
     const { factory, startMs, laterMs } = await movedLine();
     const body = {
