@@ -12,8 +12,10 @@ interface TriggerLook {
 }
 
 /**
- * Reads the package that a trigger shows. It is acknowledged at the look after it was stored, so that the machine shows it again after a crash. At
- * the very first look a shown package is taken only if the machine waits for acknowledgement; otherwise it may be old.
+ * Reads the package that a trigger shows. It is acknowledged at the look after it was stored, so that the machine shows it again after a crash. The
+ * acknowledgement is taken back at the look after the fall of the trigger was stored: the machine shows the next package as soon as it reads that, and
+ * after a crash the next one must not be taken for the one before. At the very first look a shown package is taken only if the machine waits for
+ * acknowledgement; otherwise it may be old.
  */
 export const readTrigger = async (
   image: RegisterImage,
@@ -24,10 +26,15 @@ export const readTrigger = async (
   const { trigger, acknowledge } = packages;
   const isShown = image.number(trigger) !== 0;
   const wasTaken = before?.isTaken ?? acknowledge === undefined;
-  if (before?.isTaken === true && acknowledge !== undefined && write !== null)
-    await write(isShown ? acknowledge.on : acknowledge.off);
+  if (acknowledge !== undefined && write !== null) {
+    if (isShown && before?.isTaken === true) await write(acknowledge.on);
+    if (!isShown && before?.mustRelease === true) await write(acknowledge.off);
+  }
   const isNews = before?.isTaken !== isShown;
-  const reading = { ...nothingRead({ at: now, isTaken: isShown }), isNews };
+  // At the very first look an acknowledgement of somebody before may still stand.
+  const mustRelease = acknowledge !== undefined && !isShown && before?.isTaken !== false;
+  const position = { at: now, isTaken: isShown, ...(mustRelease && { mustRelease }) };
+  const reading = { ...nothingRead(position), isNews };
   if (!isShown || wasTaken) return reading;
   const weightMg = Math.round(image.number(packages.weightMg));
   if (!isWeight(weightMg)) return { ...reading, made: 1, malformed: 1 };

@@ -34,10 +34,14 @@ const followed = async (writeHosts: ReadonlySet<string>) => {
       memory.long(weight, weightMg);
       memory.word(trigger, 1);
     },
+    /** The machine saw that its package was acknowledged. */
+    fall: (): void => memory.word(trigger, 0),
+    acknowledge: (): void => memory.word(acknowledged, 1),
     isAcknowledged: () => memory.bytes.readUInt16BE(acknowledged * 2) === 1,
-    look: async () => {
+    /** `keeps`: its result is stored; otherwise it is lost with its program. */
+    look: async (keeps = true) => {
       const { weighings, notices, positions: next } = await driver.read(positions);
-      for (const [key, value] of next) positions.set(key, value);
+      if (keeps) for (const [key, value] of next) positions.set(key, value);
       return { weights: weighings.flatMap(({ weightMg }) => weightMg), notices };
     },
   };
@@ -79,4 +83,29 @@ test("a package that a machine shows since before the first look is kept, and th
   expect((await look()).weights).toEqual([225_000]);
   expect((await look()).weights).toEqual([]);
   expect(isAcknowledged()).toBe(true);
+});
+
+test.each([0, 1])(
+  "the next package counts when look %i after the fall of the trigger is lost with its program",
+  async (lost) => {
+    const { show, fall, look, isAcknowledged } = await followed(named);
+    await look();
+    show(225_000);
+    for (let looks = 0; looks < 2; looks += 1) await look();
+    fall();
+    // The machine shows the next package as soon as the acknowledgement is taken back.
+    for (let looks = 0; isAcknowledged(); looks += 1) await look(looks !== lost);
+    show(226_000);
+    expect((await look()).weights).toEqual([226_000]);
+    expect((await look()).weights).toEqual([]);
+    expect(isAcknowledged()).toBe(true);
+  },
+);
+
+test("an acknowledgement that stands since before the first look is taken back", async () => {
+  const { acknowledge, look, isAcknowledged } = await followed(named);
+  acknowledge();
+  await look();
+  await look();
+  expect(isAcknowledged()).toBe(false);
 });
