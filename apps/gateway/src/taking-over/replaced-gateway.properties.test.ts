@@ -1,4 +1,5 @@
-import { cpSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { FielMemory } from "../../testing/fiel-machine.ts";
@@ -23,6 +24,8 @@ const profile = loadProfile("fiel-1");
 const packages = profile.packages as RingPackages;
 const mid = 3;
 const key = "modbus-tcp:fiel-1";
+/** File of a folder with the start that used it last. */
+const startFile = "start";
 
 class Plant {
   readonly memory: FielMemory;
@@ -37,6 +40,7 @@ class Plant {
     database: ReturnType<typeof openDatabase>;
     outbox: Outbox;
     clock: GatewayClock;
+    start: string;
     isPastRead: boolean;
   };
 
@@ -53,19 +57,32 @@ class Plant {
     });
     const runtime = { now: () => this.#now, monotonic: () => this.#now, bootId: `boot ${this.#boots}` };
     const clock = new GatewayClock(database, runtime, memoryLog());
-    const outbox = new Outbox(database, { ...runtime, uuid: () => crypto.randomUUID(), clock });
+    let turn = 0;
+    const turns = () => ({ [mid]: turn });
+    const outbox = new Outbox(database, { ...runtime, uuid: () => crypto.randomUUID(), clock, turns });
+    const start = `start ${this.#boots}`;
+    const held = this.server.takeOver(mid, { gateway: outbox.gateway, start, follows: this.#startBefore() });
+    turn = held.turn;
+    writeFileSync(path.join(this.#directory, startFile), start);
     const { lastSequence, machines } = this.server.tell(outbox.gateway, [mid]);
     const own = {
+      mustAdopt: held.isAnother,
       gateway: outbox.gateway,
       lastSequence: outbox.lastSequence(),
       isAllSent: outbox.isEmpty(),
       positions: loadPositions(database, mid),
     };
-    const start = decideStart(own, machines[0], lastSequence);
+    const { delivered, adopted, isPastRead } = decideStart(own, machines[0], lastSequence);
     if (lastSequence !== null) outbox.continueAfter(lastSequence);
-    if (start.delivered !== null) outbox.dropDelivered(new Map([[mid, start.delivered]]));
-    if (start.adopted !== null) outbox.write(noRecords, [{ mid, positions: start.adopted, counts: [] }]);
-    return { database, outbox, clock, isPastRead: start.isPastRead };
+    if (delivered !== null) outbox.dropDelivered(new Map([[mid, delivered]]));
+    if (adopted !== null) outbox.write(noRecords, [{ mid, positions: adopted, counts: [] }]);
+    return { database, outbox, clock, start, isPastRead };
+  }
+
+  /** The start that used the folder last; null for a new folder. */
+  #startBefore(): string | null {
+    const file = path.join(this.#directory, startFile);
+    return existsSync(file) ? readFileSync(file, "utf8") : null;
   }
 
   make(count: number): void {
@@ -112,9 +129,9 @@ class Plant {
   }
 
   send(most: number): void {
-    const { outbox, clock } = this.#program;
+    const { outbox, clock, start } = this.#program;
     clock.heard(this.#now);
-    this.server.takeFrom(outbox, most, { now: () => (this.#now += 10) });
+    this.server.takeFrom(outbox, most, { now: () => (this.#now += 10), start });
   }
 
   backUp(): void {
