@@ -1,23 +1,28 @@
 import type { TabletMachine } from "@fiel/contracts";
-import { hourMs } from "@fiel/domain";
+import { useEffect, useRef, useState } from "react";
+import { stripHours } from "./strip-hours.ts";
 import { useOperator } from "./operator-context.ts";
 
-const mostMarks = 5;
-
-/** Full hours between two instants, equally spaced, about five at most. */
-const hoursBetween = (startMs: number, endMs: number): number[] => {
-  const step = Math.max(1, Math.ceil((endMs - startMs) / hourMs / mostMarks)) * hourMs;
-  const first = Math.ceil(startMs / hourMs) * hourMs;
-  const count = Math.max(0, Math.floor((endMs - first) / step) + 1);
-  // Leaves out the last hours, which would overlap 'agora'.
-  return Array.from({ length: count }, (_, place) => first + place * step).filter(
-    (atMs) => (endMs - atMs) / (endMs - startMs || 1) > 0.1,
-  );
+/** Width of an element in letters of its own size, which readers may enlarge. The element's height follows the letters, so that it is told. */
+const useWidthEm = () => {
+  const ref = useRef<HTMLDivElement>(null);
+  const [widthEm, setWidthEm] = useState(0);
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null) return;
+    const measure = (): void =>
+      setWidthEm(element.clientWidth / Number.parseFloat(getComputedStyle(element).fontSize));
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, widthEm };
 };
 
 /** Strip of the shift up to now. */
 export const Strip = ({ strip }: { readonly strip: TabletMachine["strip"] }) => {
   const { words, format } = useOperator();
+  const { ref, widthEm } = useWidthEm();
   const startMs = strip[0]?.start;
   const endMs = strip.at(-1)?.end;
   if (startMs === undefined || endMs === undefined || endMs <= startMs) return null;
@@ -34,8 +39,8 @@ export const Strip = ({ strip }: { readonly strip: TabletMachine["strip"] }) => 
           />
         ))}
       </div>
-      <div className="op-strip-hours">
-        {hoursBetween(startMs, endMs).map((atMs) => (
+      <div className="op-strip-hours" ref={ref}>
+        {stripHours({ startMs, endMs, widthEm, hour: format.time(startMs), now: words.now }).map((atMs) => (
           <span key={atMs} style={{ left: percent(atMs) }}>
             {format.time(atMs)}
           </span>
