@@ -64,7 +64,7 @@ const look = (transaction: TenantTransaction) => {
   const looked = [{ kind: "stops", events: [found], before: seen, told: new Map() }] as const;
   return keepLook(
     transaction,
-    { tenantId, tenant: "x", attempts, waitS: 100_000, nowMs: Date.now() },
+    { tenantId, tenant: "x", attempts, forgotten: 0, waitS: 100_000, nowMs: Date.now() },
     looked,
   );
 };

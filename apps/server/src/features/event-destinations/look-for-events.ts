@@ -6,6 +6,7 @@ import { whileRenewed } from "../../platform/background/while-renewed.ts";
 import type { ResponseCache } from "../../platform/response-cache/response-cache.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { type FoundOfKind, queueEvents } from "./event-queue.ts";
+import { countForgotten, mayNameForgotten } from "./forgotten-meanwhile.ts";
 import type { LookAtKind, Told } from "./kinds/event-look.ts";
 
 /** How each kind is looked at. */
@@ -44,6 +45,8 @@ interface TakenLook {
   readonly attempts: number;
   readonly tenant: string;
   readonly timeZone: string;
+  /** How many people of the client had been anonymized when the look began. */
+  readonly forgotten: number;
   /** Kinds that are due. */
   readonly kinds: readonly SeenKind[];
 }
@@ -86,32 +89,35 @@ export async function lookAtTenant(
   const tookS = (performance.now() - begunMs) / 1000;
   const waitS = Math.max(lookEveryS, Math.min(tookS / mostShare, longestWaitS));
   await postgres.withTenant(tenantId, (transaction) =>
-    keepLook(transaction, { tenantId, tenant: taken.tenant, attempts, waitS, nowMs }, looked),
+    keepLook(transaction, { ...taken, tenantId, waitS, nowMs }, looked),
   );
 }
 
-interface EndedLook {
+interface EndedLook extends Pick<TakenLook, "attempts" | "tenant" | "forgotten"> {
   readonly tenantId: number;
-  readonly tenant: string;
-  readonly attempts: number;
   /** Seconds until the next look. */
   readonly waitS: number;
   readonly nowMs: number;
 }
 
-/** Queues what a look found and stores what is told then, unless another server has taken the look since. */
+/**
+ * Queues what a look found and stores what is told then, unless another server has taken the look since. What may name somebody who was anonymized
+ * meanwhile is not stored, but found anew by the next look.
+ */
 export async function keepLook(
   transaction: TenantTransaction,
-  { tenantId, tenant, attempts, waitS, nowMs }: EndedLook,
+  { tenantId, tenant, attempts, forgotten, waitS, nowMs }: EndedLook,
   looked: readonly LookedAtKind[],
 ): Promise<void> {
-  if (!(await holdLook(transaction, { tenantId, attempts, waitS }))) return;
+  const texts = () => JSON.stringify(looked.map((one) => [one.events, changedOf(one)]));
+  const isOutdated = await mayNameForgotten(transaction, forgotten, texts);
+  if (!(await holdLook(transaction, { tenantId, attempts, waitS })) || isOutdated) return;
   await queueEvents(transaction, { tenantId, tenant, nowMs }, looked);
   for (const one of looked) await keepTold(transaction, { tenantId, nowMs }, one);
 }
 
 /** Takes the due look with what was told; null when another server has it, or nobody is to be told anything. */
-async function takeLook(
+export async function takeLook(
   transaction: TenantTransaction,
   tenantId: number,
   { nowMs, lookLeaseS }: { readonly nowMs: number; readonly lookLeaseS: number },
@@ -134,7 +140,8 @@ async function takeLook(
     .select(["tenant", "time_zone"])
     .executeTakeFirstOrThrow();
   const kinds = await dueKinds(transaction, wanted, nowMs);
-  return { attempts: taken.attempts, tenant, timeZone, kinds };
+  const forgotten = await countForgotten(transaction);
+  return { attempts: taken.attempts, tenant, timeZone, forgotten, kinds };
 }
 
 /** Kinds that at least one destination wants. */
@@ -220,12 +227,17 @@ async function holdLook(
   return numAffectedRows === 1n;
 }
 
+/** Subjects of which something else is told now than before. */
+const changedOf = ({ before, told }: Pick<LookedAtKind, "before" | "told">) =>
+  [...told].filter(([key, one]) => !isDeepStrictEqual(one, before.told.get(key)));
+
 /** Stores what is told now: changed and new subjects, without those that are no longer followed. */
 async function keepTold(
   transaction: TenantTransaction,
   { tenantId, nowMs }: { readonly tenantId: number; readonly nowMs: number },
-  { kind, before, told }: LookedAtKind,
+  looked: LookedAtKind,
 ): Promise<void> {
+  const { kind, before, told } = looked;
   const gone = [...before.told.keys()].filter((key) => !told.has(key));
   if (gone.length > 0)
     await transaction
@@ -233,7 +245,7 @@ async function keepTold(
       .where("kind", "=", kind)
       .where(sql<boolean>`key = any(${gone}::text[])`)
       .execute();
-  const changed = [...told].filter(([key, one]) => !isDeepStrictEqual(one, before.told.get(key)));
+  const changed = changedOf(looked);
   if (changed.length > 0)
     await sql`
       insert into event_subjects (tenant_id, kind, key, told)
