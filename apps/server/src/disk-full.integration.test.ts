@@ -20,7 +20,7 @@ import { patience } from "@fiel/testkit/patience";
 import { programPath } from "@fiel/testkit/program-path";
 import { alone } from "./testing/telemetry-places.ts";
 import { smallPlant, weighingsOf } from "./testing/test-stores.ts";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, onTestFailed } from "vitest";
 import { runMaintenance } from "./maintenance/run-maintenance.ts";
 import { openEmbeddedPostgres } from "./platform/stores/postgres/embedded/embedded-postgres.ts";
 import { findPostmaster } from "./platform/stores/postgres/embedded/postmaster-file.ts";
@@ -86,6 +86,8 @@ async function start(): Promise<Server> {
   let said = "";
   child.stderr.on("data", (piece: Buffer) => (said += piece.toString()));
   child.stdout.on("data", (piece: Buffer) => (said += piece.toString()));
+  // The reason of a store that does not come back.
+  onTestFailed(() => process.stderr.write(said.slice(-8_000)));
   await expect
     .poll(() => (child.exitCode === null ? said : "it ended"), patient)
     .toMatch(/Fiel pronto em|^it ended$/);
