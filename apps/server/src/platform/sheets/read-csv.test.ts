@@ -70,11 +70,29 @@ describe("a CSV", () => {
   });
 
   it("ends where programs from before Windows say that it ends", () => {
-    for (const end of ["\u001a", "\r\n\u001a", "\u001a\u001a"])
+    const padded = `\u001a${"\0".repeat(126)}`;
+    const ends = [
+      "\u001a",
+      "\r\n\u001a",
+      "\u001a\u001a",
+      "\r\n\u001a\r\n",
+      "\u001a  \n",
+      padded,
+      "\r\n\0\0\0\0",
+    ];
+    for (const end of ends)
       expect(rowsOf(Buffer.from(`a;b\r\n1;2${end}`, "latin1"))).toEqual([
         [1, "a", "b"],
         [2, "1", "2"],
       ]);
+  });
+
+  it("keeps the empty cell before such an end", () => {
+    expect(rowsOf(Buffer.from("a\tb\tc\r\n1\t2\t\u001a\r\n"))).toEqual([
+      [1, "a", "b", "c"],
+      [2, "1", "2", ""],
+    ]);
+    expect(() => readCsv(Buffer.from("a;b\r\n1;\0\u00012\r\n"))).toThrow();
   });
 
   it("is read in DOS' letters where these make words of it, and in those that somebody chose", () => {
@@ -109,7 +127,7 @@ describe("a CSV", () => {
         fc.array(fc.tuple(cell, cell, cell), { minLength: 3, maxLength: 30 }),
         fc.constantFrom("\r\n", "\n", "\r"),
         fc.constantFrom<BufferEncoding>("utf8", "latin1", "utf16le"),
-        fc.constantFrom("", "\u001a"),
+        fc.constantFrom("", "\u001a", "\u001a\r\n", "\u001a\0\0\0"),
         (rows, newLine, encoding, end) => {
           const lines = rows.map((cells, place) => [`C${place}`, ...cells].join(";"));
           const mark = encoding === "latin1" ? "" : "\ufeff";

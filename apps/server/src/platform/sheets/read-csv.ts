@@ -1,4 +1,5 @@
 import type { TextEncoding } from "@fiel/contracts";
+import { encodingOf } from "@fiel/domain";
 import { decodeText } from "./decode-text.ts";
 import { RowCollector, type Sheet, SheetError, type SheetRow } from "./file-rows.ts";
 import { rowsOfCsv } from "./split-csv.ts";
@@ -9,8 +10,19 @@ const sampled = 30;
 
 /** Reads a CSV with any separator, in the given or the detected encoding; throws SheetError. */
 export function readCsv(bytes: Uint8Array, told?: TextEncoding): Sheet {
-  const { text: decoded, encoding } = decodeText(bytes, told);
-  const text = withoutEndMark(decoded);
+  // The bytes of UTF-16 have zeros of their own.
+  const isBytewise = encodingOf(bytes) === "utf-8";
+  const own = isBytewise
+    ? bytes.subarray(
+        0,
+        endOf(bytes.length, (at) => bytes[at] ?? 0),
+      )
+    : bytes;
+  const { text: decoded, encoding } = decodeText(own, told);
+  const text = decoded.slice(
+    0,
+    endOf(decoded.length, (at) => decoded.charCodeAt(at)),
+  );
   // Text of any encoding has none of these: it is some other kind of file.
   // eslint-disable-next-line no-control-regex
   if (/[\u0000-\u0008\u000e-\u001f]/.test(text.slice(0, 65_536))) throw new SheetError("notASheet");
@@ -24,11 +36,17 @@ export function readCsv(bytes: Uint8Array, told?: TextEncoding): Sheet {
   return { format: "csv", encoding, separator, rows: collected.rows };
 }
 
-/** Removes the end-of-file characters (0x1a) that DOS programs append. */
-function withoutEndMark(text: string): string {
-  let end = text.length;
-  while (end > 0 && text[end - 1] === "\u001a") end -= 1;
-  return text.slice(0, end);
+const endMarks: ReadonlySet<number> = new Set([0x1a, 0]);
+const blanks: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0d, 0x20]);
+
+/** Where a text ends: at the characters that DOS programs append (0x1a, and zeros up to the end of a block), if only blanks follow. */
+function endOf(length: number, codeAt: (at: number) => number): number {
+  let end = length;
+  for (let at = length - 1; at >= 0; at -= 1) {
+    if (endMarks.has(codeAt(at))) end = at;
+    else if (!blanks.has(codeAt(at))) break;
+  }
+  return end;
 }
 
 /** Detects the separator: the one that gives most rows an equal number of cells, and among several the one that gives most cells. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { shownNumber } from "./shown-number.ts";
+import { shownNumber, shownText } from "./shown-number.ts";
 
 it.each([
   [7892, "000000", "007892"],
@@ -25,6 +25,23 @@ it.each([
   [5, "0%", "500%"],
   [7.5, "000", null],
   [7, "# ?/?", null],
+  [34_567_890, "[<=99999999]####-####;(##) ####-####", "3456-7890"],
+  [1_134_567_890, "[<=99999999]####-####;(##) ####-####", "(11) 3456-7890"],
+  [7, "[Red][<10]000;[>=10]0000", "007"],
+  [70, "[Red][<10]000;[>=10]0000", "0070"],
+  [15, "[<10]000;[>20]0000", null],
 ] as const)("%d by %j is shown as %j", (value, format, shown) => {
   expect(shownNumber(value, format)).toBe(shown);
+});
+
+it.each([
+  ["7892", '"SKU-"@', "SKU-7892"],
+  ["A1", '0;-0;0;"#"@\\.', "#A1."],
+  ["A1", "@", null],
+  ["A1", "General", null],
+  ["A1", '"a @ b"', null],
+  ["A1", "_-@_-", null],
+  ["A1", undefined, null],
+] as const)("%j by %j is shown as %j", (text, format, shown) => {
+  expect(shownText(text, format)).toBe(shown);
 });

@@ -25,13 +25,50 @@ function bracketAt(section: string, at: number): { readonly length: number; read
 export function shownNumber(value: number, format: string | undefined): string | null {
   if (format === undefined || format.length > longestFormat || !Number.isSafeInteger(value)) return null;
   const sections = sectionsOf(format);
-  const place = value < 0 && sections.length > 1 ? 1 : value === 0 && sections.length > 2 ? 2 : 0;
+  const place = placeOf(sections, value);
   const mask = maskOf(sections[place] ?? "");
   if (mask === null || !mask.pieces.some((piece) => "digit" in piece)) return null;
   const digits = String(Math.abs(mask.percent ? value * 100 : value));
   const sign = value < 0 && place === 0 ? "-" : "";
   const shown = (sign + filled(mask.pieces, digits)).trim();
   return shown === String(value) ? null : shown;
+}
+
+/**
+ * What a cell shows for a text when its format puts something around it, as `"SKU-"@` does; null for the plain text. Source: ECMA-376, 18.8.31.
+ */
+export function shownText(text: string, format: string | undefined): string | null {
+  if (format === undefined || format.length > longestFormat) return null;
+  const section = sectionsOf(format).at(-1) ?? "";
+  const pieces = [...section.matchAll(/"([^"]*)"|\\(.)|[_*].|\[[^\]]*\]|(@)|([^"\\_*[@])/gs)];
+  if (!pieces.some(([, , , place]) => place !== undefined)) return null;
+  const shown = pieces
+    .map(
+      ([, quoted, escaped, place, sign]) => quoted ?? escaped ?? (place === undefined ? (sign ?? "") : text),
+    )
+    .join("");
+  return shown === text ? null : shown;
+}
+
+const comparisons: Readonly<Record<string, (value: number, other: number) => boolean>> = {
+  "<": (value, other) => value < other,
+  "<=": (value, other) => value <= other,
+  ">": (value, other) => value > other,
+  ">=": (value, other) => value >= other,
+  "=": (value, other) => value === other,
+  "<>": (value, other) => value !== other,
+};
+
+/** The section that shows a value: by the conditions that sections have, such as `[<=99999999]`, else by the sign. -1 when none does. */
+function placeOf(sections: readonly string[], value: number): number {
+  const conditions = sections.map((section) =>
+    /^(?:\[[^\]]*\])*?\[([<>=]{1,2})(-?\d+(?:\.\d+)?)\]/.exec(section),
+  );
+  if (conditions.every((one) => one === null))
+    return value < 0 && sections.length > 1 ? 1 : value === 0 && sections.length > 2 ? 2 : 0;
+  return conditions.findIndex((one, place) =>
+    one === null ? place > 0 : comparisons[one[1] ?? ""]?.(value, Number(one[2])),
+  );
 }
 
 /** Fills the digits into their placeholders from the right; excess digits go before the first placeholder. */

@@ -1,5 +1,5 @@
 import { notCalculated, type SheetCell } from "./file-rows.ts";
-import { shownNumber } from "./shown-number.ts";
+import { shownNumber, shownText } from "./shown-number.ts";
 import type { NumberStyles } from "./xlsx-styles.ts";
 
 /** A cell as the XML has it: type (`s`, `inlineStr`, `str`, `b`, `e`, `d`, `n`), style and text. */
@@ -31,10 +31,11 @@ export function placeOf(reference: string): number {
 export function cellOf(raw: RawCell, book: Book): SheetCell {
   const { type, style, text } = raw;
   const { texts, styles, since1904 } = book;
+  const asShown = (one: string): string => shownText(one, styles.formats.get(style)) ?? one;
   if (lacksResult(raw, book)) return { error: notCalculated };
   switch (type) {
     case "s":
-      return withoutEscapes(texts[Number(text)] ?? "");
+      return asShown(withoutEscapes(texts[Number(text)] ?? ""));
     case "b":
       return text.trim() === "1";
     case "e":
@@ -50,7 +51,7 @@ export function cellOf(raw: RawCell, book: Book): SheetCell {
     case "d":
       return text.trim() === "" ? null : isoText(text.trim());
     default:
-      return text === "" ? null : withoutEscapes(text);
+      return text === "" ? null : asShown(withoutEscapes(text));
   }
 }
 
