@@ -87,7 +87,7 @@ async function start(): Promise<Server> {
   child.stderr.on("data", (piece: Buffer) => (said += piece.toString()));
   child.stdout.on("data", (piece: Buffer) => (said += piece.toString()));
   // The reason of a store that does not come back.
-  onTestFailed(() => process.stderr.write(said.slice(-8_000)));
+  onTestFailed(() => void process.stderr.write(said.slice(-8_000)));
   await expect
     .poll(() => (child.exitCode === null ? said : "it ended"), patient)
     .toMatch(/Fiel pronto em|^it ended$/);
