@@ -67,9 +67,9 @@ const pending = () => gatewayStatus(plant, "gateway-of-santa-rita");
 
 describe("the back office", () => {
   it("is entered by managers alone, and shows nothing before", async () => {
-    for (const path of ["", "/s/", "/s/users", "/s/clients/new"]) {
+    for (const path of ["/s/", "/s/users", "/s/clients/new", ""]) {
       await page.goto(at(path));
-      await page.waitForURL(at("/login"));
+      await page.waitForURL((url) => url.pathname === "/management/login");
     }
     await field("email").waitFor();
     await page.locator('main button[type="submit"]').click();
@@ -291,6 +291,19 @@ describe("the back office", () => {
     await page.getByRole("button", { name: "Sair" }).click();
     await page.waitForURL(at("/login"));
     await page.goto(at("/s/users"));
+    await page.waitForURL((url) => url.pathname === "/management/login");
+  });
+
+  it("goes on after the sign-in where somebody wanted to go, and never to another site", async () => {
+    await enter(manager.email, manager.password);
+    await page.waitForURL(at("/s/users"));
+    await see("bruno@fornecedor.test");
+    await page.getByRole("button", { name: "Sair" }).click();
+    await page.waitForURL(at("/login"));
+    await page.goto(at("/login?volta=%2F%2Fevil.example.com%2Fmanagement%2Fs%2Fusers"));
+    await enter(manager.email, manager.password);
+    await page.waitForURL(home);
+    await page.getByRole("button", { name: "Sair" }).click();
     await page.waitForURL(at("/login"));
   });
 });

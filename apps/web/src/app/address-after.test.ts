@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressAfter, destinationAfter } from "./address-after.ts";
+import { addressAfter, addressWithin, destinationAfter } from "./address-after.ts";
 
 describe("the address that somebody wanted who had to sign in", () => {
   it.each([
@@ -35,4 +35,17 @@ describe("the address that somebody wanted who had to sign in", () => {
       search: { incidente: "7" },
     });
   });
+});
+
+it.each([
+  ["/management/s/clients/3?aba=faturas", true],
+  ["/management/s/", false],
+  ["/management/login", false],
+  ["/management/s/../login", false],
+  ["/management/s//evil.example.com", false],
+  ["//evil.example.com/management/s/users", false],
+  ["https://evil.example.com/management/s/users", false],
+  [undefined, false],
+])("the back office goes on to %s: %j", (href, isGoneOn) => {
+  expect(addressWithin(href, "/management/s/")).toBe(isGoneOn ? href : undefined);
 });

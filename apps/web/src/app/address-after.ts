@@ -1,14 +1,20 @@
 import { parseSearch } from "../shared/filters/filter-search.ts";
 
-/** Address to open after signing in; undefined for the home page. Only addresses in the client's own area are accepted. */
-export function addressAfter(href: unknown, tenant: string): string | undefined {
+/** The address if it is a page of an area such as `/client/demo/`, and not the area itself; else undefined. Never leads to another site. */
+export function addressWithin(href: unknown, area: string): string | undefined {
   if (typeof href !== "string") return undefined;
-  const area = `/client/${tenant.toLowerCase()}/`;
   const { path } = partsOf(href);
   const isWithin = path.toLowerCase().startsWith(area) && !/[\\\s]|\/\.|\/\//.test(path);
-  const page = path.slice(area.length);
-  if (!isWithin || page === "" || page === "login" || page === "reset-password") return undefined;
-  return href === `${area}inicio` ? undefined : href;
+  return isWithin && path.length > area.length ? href : undefined;
+}
+
+/** Address to open after signing in; undefined for the home page. Only addresses in the client's own area are accepted. */
+export function addressAfter(href: unknown, tenant: string): string | undefined {
+  const area = `/client/${tenant.toLowerCase()}/`;
+  const address = addressWithin(href, area);
+  if (address === undefined || address === `${area}inicio`) return undefined;
+  const page = partsOf(address).path.slice(area.length);
+  return page === "login" || page === "reset-password" ? undefined : address;
 }
 
 const partsOf = (href: string) => {

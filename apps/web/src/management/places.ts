@@ -1,5 +1,6 @@
 import { type NavigateOptions, useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
+import { addressWithin } from "../app/address-after.ts";
 
 /** Addresses of the back office. */
 export const places = {
@@ -16,6 +17,12 @@ export const places = {
     `/management/s/languages/${encodeURIComponent(language)}/${encodeURIComponent(key)}`,
   me: "/management/s/me",
 } as const;
+
+/** Search of the sign-in: the page to return to afterwards. */
+export const loginSearch = (href: unknown): { readonly volta?: string } => {
+  const volta = addressWithin(href, places.home);
+  return volta === undefined ? {} : { volta };
+};
 
 /** Navigates to an address of the back office. The router's types are those of the clients' program. */
 export const useLead = (): ((

@@ -8,7 +8,7 @@ import {
 } from "@tanstack/react-router";
 import { CrashedPage, notFoundPage } from "../app/pages/fallback-pages.tsx";
 import type { SessionStore } from "../shared/session/session-store.ts";
-import { places } from "./places.ts";
+import { loginSearch, places } from "./places.ts";
 
 interface Context {
   readonly session: SessionStore;
@@ -35,8 +35,10 @@ const indexRoute = createRoute({
 const loginRoute = createRoute({
   getParentRoute: () => managementRoute,
   path: "/login",
-  beforeLoad: ({ context }) => {
-    if (context.session.get().token !== null) throw lead(places.home);
+  validateSearch: ({ volta }: Record<string, unknown>) => loginSearch(volta),
+  beforeLoad: ({ context, search }) => {
+    if (context.session.get().token === null) return;
+    throw search.volta === undefined ? lead(places.home) : redirect({ href: search.volta, replace: true });
   },
   component: lazyRouteComponent(() => import("./routes/login-route.tsx"), "LoginRoute"),
 });
@@ -59,8 +61,9 @@ const confirmEmailRoute = createRoute({
 const staffRoute = createRoute({
   getParentRoute: () => managementRoute,
   path: "/s",
-  beforeLoad: ({ context }) => {
-    if (context.session.get().token === null) throw lead(places.login);
+  beforeLoad: ({ context, location }) => {
+    if (context.session.get().token !== null) return;
+    throw redirect({ to: places.login as never, search: loginSearch(location.href) as never, replace: true });
   },
   component: lazyRouteComponent(() => import("./routes/staff-route.tsx"), "StaffRoute"),
 });

@@ -5,7 +5,7 @@ import { watchUse } from "../app/watch-use.ts";
 import { managersApi } from "./managers-api.ts";
 import { createManagersSession } from "./managers-session.ts";
 import { createManagementRouter } from "./router.tsx";
-import { places } from "./places.ts";
+import { loginSearch, places } from "./places.ts";
 import { loadTexts } from "./load-texts.ts";
 
 /** Services of the provider's program. */
@@ -16,7 +16,10 @@ export const createManagementServices = (outside: Outside): Promise<Services> =>
     session,
     createRouter: () => createManagementRouter(session),
     home: () => places.home,
-    toLogin: (router) => void router.navigate({ to: "/management/login" as never }),
+    toLogin: (router, reason) => {
+      const search = reason === "expired" ? loginSearch(router.latestLocation.href) : {};
+      void router.navigate({ to: places.login as never, search: search as never });
+    },
     apiOf: managersApi,
   });
 };

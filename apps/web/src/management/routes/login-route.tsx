@@ -1,3 +1,4 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { AccessLayout } from "../../features/access/access-layout.tsx";
 import { SignInSteps } from "../../features/access/sign-in-steps.tsx";
@@ -5,20 +6,21 @@ import { useSession } from "../../shared/session/use-session.ts";
 import { toastInfo } from "../../shared/toasts/toasts.tsx";
 import { useSessionStore } from "../../shared/session/use-session.ts";
 import { providerTenant } from "@fiel/contracts";
-import { places, useLead } from "../places.ts";
+import { loginSearch, places } from "../places.ts";
 import classes from "./login-route.module.css";
 
 /** Sign-in of the provider's staff. */
 export const LoginRoute = () => {
   const { t, i18n } = useTranslation();
-  const lead = useLead();
+  const navigate = useNavigate();
+  const { volta } = loginSearch((useSearch({ strict: false }) as { volta?: unknown }).volta);
   const session = useSessionStore();
   useSession();
   const enter = () => {
     const name = session.get().user?.name ?? "";
     // Uses the manager's language; `t` still has the former one.
     toastInfo({ title: i18n.t("management.welcome", { name }), once: "welcome" });
-    lead(places.home);
+    void navigate({ href: volta ?? places.home });
   };
   return (
     <AccessLayout>
