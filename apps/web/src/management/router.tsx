@@ -38,7 +38,8 @@ const loginRoute = createRoute({
   validateSearch: ({ volta }: Record<string, unknown>) => loginSearch(volta),
   beforeLoad: ({ context, search }) => {
     if (context.session.get().token === null) return;
-    throw search.volta === undefined ? lead(places.home) : redirect({ href: search.volta, replace: true });
+    if (search.volta === undefined) throw lead(places.home);
+    throw redirect({ href: search.volta, replace: true });
   },
   component: lazyRouteComponent(() => import("./routes/login-route.tsx"), "LoginRoute"),
 });

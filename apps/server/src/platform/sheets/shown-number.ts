@@ -40,7 +40,7 @@ export function shownNumber(value: number, format: string | undefined): string |
 export function shownText(text: string, format: string | undefined): string | null {
   if (format === undefined || format.length > longestFormat) return null;
   const section = sectionsOf(format).at(-1) ?? "";
-  const pieces = [...section.matchAll(/"([^"]*)"|\\(.)|[_*].|\[[^\]]*\]|(@)|([^"\\_*[@])/gs)];
+  const pieces = [...section.matchAll(/"([^"]*)"|\\(.)|[_*].|\[[^\][]*\]|(@)|([^"\\_*[@])/gs)];
   if (!pieces.some(([, , , place]) => place !== undefined)) return null;
   const shown = pieces
     .map(

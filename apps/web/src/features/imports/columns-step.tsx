@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DataTable } from "../../shared/table/data-table.tsx";
 import { usePlace } from "../../shared/registration/use-place.ts";
+import { bothReadings } from "./both-readings.ts";
 import { columnChoices } from "./column-choices.tsx";
 import classes from "./columns.module.css";
 import shared from "./imports.module.css";
@@ -33,6 +34,16 @@ const useFault = ({ fields }: ImportedFile, { columns, decimal }: ImportMapping)
   return decimal === null ? t("imports.markOpen") : null;
 };
 
+/** Both readings of a number of the file, without groups of thousands; undefined when all numbers are clear. */
+const useReadings = (file: ImportedFile, mapping: ImportMapping): string | undefined => {
+  const { t, i18n } = useTranslation();
+  const readings = bothReadings(file, mapping, file.fields[0]?.name);
+  if (readings === null) return undefined;
+  const plain = new Intl.NumberFormat(i18n.language, { useGrouping: false, maximumFractionDigits: 3 });
+  const { text, byComma, byPoint } = readings;
+  return t("imports.bothWays", { text, comma: plain.format(byComma), point: plain.format(byPoint) });
+};
+
 const Settings = ({
   file,
   mapping,
@@ -45,6 +56,7 @@ const Settings = ({
   readonly onRead: ColumnsStepProps["onRead"];
 }) => {
   const { t } = useTranslation();
+  const readings = useReadings(file, mapping);
   const { kind } = file;
   return (
     <div className={classes.settings}>
@@ -52,6 +64,8 @@ const Settings = ({
       <EncodingChoice file={file} onRead={onRead} />
       <NativeSelect
         label={t("imports.decimalMark")}
+        description={readings}
+        inputWrapperOrder={["label", "input", "description", "error"]}
         value={mapping.decimal ?? ""}
         error={mapping.decimal === null}
         onChange={({ currentTarget }) =>

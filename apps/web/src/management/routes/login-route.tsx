@@ -13,7 +13,7 @@ import classes from "./login-route.module.css";
 export const LoginRoute = () => {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
-  const { volta } = loginSearch((useSearch({ strict: false }) as { volta?: unknown }).volta);
+  const { volta } = loginSearch(useSearch({ strict: false }).volta);
   const session = useSessionStore();
   useSession();
   const enter = () => {

@@ -46,6 +46,7 @@ export const importsEn: TextsOf<typeof importsPtBr> = {
     decimalMark: "Decimal mark",
     chooseMark: "Choose",
     markOpen: "Say which is the decimal mark: the numbers of this file can be read in both ways.",
+    bothWays: "“{{text}}” is {{comma}} with a comma, and {{point}} with a point.",
     comma: "Comma (1.234,5)",
     point: "Point (1,234.5)",
     dropZeros: "Drop leading zeros of the code",

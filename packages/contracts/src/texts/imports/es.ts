@@ -47,6 +47,7 @@ export const importsEs: TextsOf<typeof importsPtBr> = {
     chooseMark: "Elija",
     markOpen:
       "Diga cuál es el separador decimal: los números de este archivo se pueden leer de los dos modos.",
+    bothWays: "“{{text}}” es {{comma}} con coma, y {{point}} con punto.",
     comma: "Coma (1.234,5)",
     point: "Punto (1,234.5)",
     dropZeros: "Quitar ceros a la izquierda del código",

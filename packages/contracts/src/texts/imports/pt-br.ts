@@ -44,6 +44,7 @@ export const importsPtBr = {
     decimalMark: "Separador decimal",
     chooseMark: "Escolha",
     markOpen: "Diga qual é o separador decimal: os números deste arquivo podem ser lidos dos dois jeitos.",
+    bothWays: "“{{text}}” é {{comma}} com vírgula, e {{point}} com ponto.",
     comma: "Vírgula (1.234,5)",
     point: "Ponto (1,234.5)",
     dropZeros: "Tirar zeros à esquerda do código",

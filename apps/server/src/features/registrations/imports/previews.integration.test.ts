@@ -74,6 +74,33 @@ describe("the decimal mark", () => {
     expect(await weightsOf(body)).toEqual([1250]);
   });
 
+  it.each([
+    ["peso (kg)", "5.000", [5000, 1000], [5_000_000, 1_000_000]],
+    ["peso", "5.000 kg", [5000, 1000], [5_000_000, 1_000_000]],
+  ])("of kilograms is not told by prices: %s, %s", async (header, first, byPoint, byComma) => {
+    const { body } = await upload("products", [
+      ["Código", "Nome", header, "custo"],
+      ["1", "Arroz", first, "5,20"],
+      ["2", "Feijão", first.replace("5", "1"), "3,10"],
+    ]);
+    expect(body.mapping.decimal).toBeNull();
+    expect((await check(body)).status).toBe(422);
+    expect((await check(body, { decimal: "." })).status).toBe(200);
+    expect(await weightsOf(body)).toEqual(byPoint);
+    expect((await check(body, { decimal: "," })).status).toBe(200);
+    expect(await weightsOf(body)).toEqual(byComma);
+  });
+
+  it("of grams is that of the prices beside them", async () => {
+    const { body } = await upload("products", [
+      ["Código", "Nome", "peso (g)", "custo"],
+      ["1", "Arroz", "5.000", "5,20"],
+    ]);
+    expect(body.mapping.decimal).toBe(",");
+    await check(body);
+    expect(await weightsOf(body)).toEqual([5000]);
+  });
+
   it("is asked for where numbers can be read in both ways, and taken as it is told", async () => {
     const rows = weighing("1.250", "2.500").map((row) => row.slice(0, 3));
     const { body } = await upload("products", rows);

@@ -8,6 +8,7 @@ import type { TenantTransaction } from "../../../platform/stores/postgres/postgr
 import { storableJson } from "../../../platform/stores/postgres/storable-json.ts";
 import { textOf } from "./cells/parse-cell.ts";
 import { marksOfColumns } from "./columns/decimal-marks.ts";
+import { hasHeavyDoubt } from "./columns/heavy-doubt.ts";
 import {
   guessColumns,
   guessDecimal,
@@ -50,9 +51,11 @@ export async function storeImport(change: Change, { kind, file, sheet }: ReadFil
   const room = roomOf(rows, file.bytes.length);
   await makeRoom(transaction, { tenantId: by.tenantId, room });
   const columns = guessColumns(kind, headers, samples, remembered?.columns ?? none);
+  const marks = await marksOfColumns(rows, columns.length);
+  const isDoubtful = await hasHeavyDoubt({ kind, columns, marks }, rows);
   const mapping: ImportMapping = {
     columns,
-    decimal: guessDecimal(kind, columns, await marksOfColumns(rows, columns.length), sheet.separator),
+    decimal: isDoubtful ? null : guessDecimal(kind, columns, marks, sheet.separator),
     dropZeros: remembered?.dropZeros ?? (await hasNeedlessZeros(change, kind, columns, rows)),
   };
   const stored = await transaction
