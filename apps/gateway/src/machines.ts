@@ -85,7 +85,7 @@ const createStart = (
   const space = () => measureSpace(database, settings.dataDirectory, settings.diskLimitBytes);
   const gate = createGate(() => space().level !== "full", runtime);
   const askStored = createAskStored(parts, signal);
-  const start = (equipment: DeviceEquipment, { isPastRead, serverOpen }: MachineStart) =>
+  const start = (equipment: DeviceEquipment, { isPastRead, adopted, serverOpen }: MachineStart) =>
     new EquipmentWatch({
       equipment,
       driver: createDriver(equipment, {
@@ -95,6 +95,7 @@ const createStart = (
         inThisBoot: clock.inThisBoot,
         computersNow: computer.now,
         isKnownToServer: isPastRead,
+        isTakenOver: adopted !== null,
         writeHosts: settings.writeHosts,
         takenRows: (mid) => openTakenRows(database, mid),
         askStored,

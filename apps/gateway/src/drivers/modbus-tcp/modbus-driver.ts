@@ -25,12 +25,11 @@ import { onlyPositions } from "../../outbox/taken-rows.ts";
 import { readLastWeight } from "./read-last-weight.ts";
 import { parsePosition } from "../parse-position.ts";
 import { readRing } from "./read-ring.ts";
-import { readTrigger } from "./read-trigger.ts";
 import { planTables, readImage, type RegisterImage, spanOf, type TableSpan } from "./register-image.ts";
 import { ringPosition } from "./ring.ts";
 import { createPollingGroups, headSpans } from "./side-fields.ts";
 import { streamPosition } from "./stream-position.ts";
-import { triggerPosition } from "./trigger-position.ts";
+import { createTriggerReader } from "./trigger-reader.ts";
 import { triggeredFields, withAgain } from "./values-again.ts";
 import { WeightStream } from "./weight-stream.ts";
 
@@ -68,6 +67,8 @@ export interface ModbusContext {
   readonly inThisBoot?: (instant: number) => number;
   /** Whether the server has weighings of the machine, so that another gateway read its past. */
   readonly isKnownToServer?: boolean;
+  /** Whether the positions are what the server knows of another gateway. */
+  readonly isTakenOver?: boolean;
   /** Hosts, in lower case, whose machines may be written to if their profiles say so; from this computer's settings. Defaults to none. */
   readonly writeHosts?: ReadonlySet<string>;
 }
@@ -82,6 +83,7 @@ export class ModbusDriver implements MachineDriver {
   readonly #spans: readonly TableSpan[];
   readonly #groups: ReturnType<typeof createPollingGroups>;
   readonly #stream: WeightStream | null;
+  readonly #readTrigger: ReturnType<typeof createTriggerReader> | null;
   readonly #limits: LearnedLimits;
   readonly #key: string;
   readonly #layout: string;
@@ -105,6 +107,16 @@ export class ModbusDriver implements MachineDriver {
     this.#key = `${keyPrefix}${machine.profileName}`;
     this.#layout = layoutOfPackages(profile);
     this.#mayWrite = context.writeHosts?.has(host.toLowerCase()) ?? false;
+    const { packages } = profile;
+    const [connection, mayWrite, isTakenOver] = [
+      this.#connection,
+      this.#mayWrite,
+      context.isTakenOver ?? false,
+    ];
+    this.#readTrigger =
+      packages.kind === "trigger"
+        ? createTriggerReader({ packages, connection, mayWrite, isTakenOver })
+        : null;
   }
 
   get address(): string {
@@ -228,34 +240,19 @@ export class ModbusDriver implements MachineDriver {
     return [{ equipment: this.#machine.mid, product, operator: fields.operator, ...columns }];
   }
 
-  #readTrigger(
-    packages: TriggerPackages,
-    image: RegisterImage,
-    kept: KeptPosition,
-    now: number,
-  ): Promise<PackagesReading> {
-    const { acknowledge } = packages;
-    return readTrigger(image, packages, parsePosition(triggerPosition, kept.text), {
-      now,
-      write:
-        acknowledge !== undefined && this.#mayWrite
-          ? (value) => this.#connection.write(acknowledge.table, acknowledge.address, value)
-          : null,
-    });
-  }
-
   async #readPackages(image: RegisterImage, kept: KeptPosition, begun: number): Promise<PackagesReading> {
     const { profile } = this.#machine;
     const { packages } = profile;
     const headReadAt = this.#monotonic();
     const now = this.#context.now();
-    if (packages.kind === "trigger") return this.#readTrigger(packages, image, kept, now);
+    if (this.#readTrigger !== null) return this.#readTrigger(image, kept.text, now);
     if (this.#stream !== null)
       return this.#stream.read(image, parsePosition(streamPosition, kept.text), {
         now,
         monotonic: headReadAt,
       });
-    if (packages.kind === "weight-stream") throw new Error("a weight stream has its reader");
+    if (packages.kind === "weight-stream" || packages.kind === "trigger")
+      throw new Error(`a ${packages.kind} has its reader`);
     const look = (lookedAt: number | null): LookContext => {
       const measured = lookedAt === null ? { ms: 0, isMeasured: false } : this.#timer.since(lookedAt);
       const at = lookedAt === null || measured.isMeasured ? lookedAt : this.#instantOf(lookedAt, now);

@@ -15,7 +15,7 @@ interface TriggerLook {
  * Reads the package that a trigger shows. It is acknowledged at the look after it was stored, so that the machine shows it again after a crash. The
  * acknowledgement is taken back at the look after the fall of the trigger was stored: the machine shows the next package as soon as it reads that, and
  * after a crash the next one must not be taken for the one before. At the very first look a shown package is taken only if the machine waits for
- * acknowledgement; otherwise it may be old.
+ * acknowledgement; otherwise it may be old. That the acknowledgement is written is told too, for a gateway that takes over.
  */
 export const readTrigger = async (
   image: RegisterImage,
@@ -30,10 +30,16 @@ export const readTrigger = async (
     if (isShown && before?.isTaken === true) await write(acknowledge.on);
     if (!isShown && before?.mustRelease === true) await write(acknowledge.off);
   }
-  const isNews = before?.isTaken !== isShown;
+  const isAcknowledged = acknowledge !== undefined && write !== null && isShown && before?.isTaken === true;
+  const isNews = before?.isTaken !== isShown || (isAcknowledged && before.isAcknowledged !== true);
   // At the very first look an acknowledgement of somebody before may still stand.
   const mustRelease = acknowledge !== undefined && !isShown && before?.isTaken !== false;
-  const position = { at: now, isTaken: isShown, ...(mustRelease && { mustRelease }) };
+  const position = {
+    at: now,
+    isTaken: isShown,
+    ...(mustRelease && { mustRelease }),
+    ...(isAcknowledged && { isAcknowledged }),
+  };
   const reading = { ...nothingRead(position), isNews };
   if (!isShown || wasTaken) return reading;
   const weightMg = Math.round(image.number(packages.weightMg));

@@ -7,6 +7,8 @@ export const triggerPosition = z.object({
   isTaken: z.boolean(),
   /** Whether the acknowledgement is still to be taken back, after the trigger fell. */
   mustRelease: z.boolean().optional(),
+  /** Whether the acknowledgement of the package that was taken is written. */
+  isAcknowledged: z.boolean().optional(),
 });
 /** How far a machine with a trigger was read. */
 export type TriggerPosition = z.output<typeof triggerPosition>;

@@ -19,15 +19,21 @@ const followed = async (writeHosts: ReadonlySet<string>) => {
   const memory = new FielMemory();
   memory.bytes.fill(0);
   const machine = await serveMemory(memory);
-  const driver = new ModbusDriver(
-    { mid: 1, host: "127.0.0.1", port: machine.port, profileName: "own", profile },
-    { productText: String, now: Date.now, monotonic: () => performance.now(), writeHosts },
-  );
-  onTestFinished(async () => {
-    driver.close();
-    await machine.close();
-  });
-  const positions = new Map<string, string>();
+  onTestFinished(() => machine.close());
+  const follow = (positions = new Map<string, string>(), isTakenOver = false) => {
+    const driver = new ModbusDriver(
+      { mid: 1, host: "127.0.0.1", port: machine.port, profileName: "own", profile },
+      { productText: String, now: Date.now, monotonic: () => performance.now(), writeHosts, isTakenOver },
+    );
+    onTestFinished(() => driver.close());
+    /** `keeps`: its result is stored; otherwise it is lost with its program. */
+    return async (keeps = true) => {
+      const { weighings, notices, positions: next } = await driver.read(positions);
+      if (keeps) for (const [key, value] of next) positions.set(key, value);
+      return { weights: weighings.flatMap(({ weightMg }) => weightMg), notices };
+    };
+  };
+  const kept = new Map<string, string>();
   return {
     modbus: machine.modbus,
     show: (weightMg: number): void => {
@@ -38,12 +44,11 @@ const followed = async (writeHosts: ReadonlySet<string>) => {
     fall: (): void => memory.word(trigger, 0),
     acknowledge: (): void => memory.word(acknowledged, 1),
     isAcknowledged: () => memory.bytes.readUInt16BE(acknowledged * 2) === 1,
-    /** `keeps`: its result is stored; otherwise it is lost with its program. */
-    look: async (keeps = true) => {
-      const { weighings, notices, positions: next } = await driver.read(positions);
-      if (keeps) for (const [key, value] of next) positions.set(key, value);
-      return { weights: weighings.flatMap(({ weightMg }) => weightMg), notices };
-    },
+    look: follow(kept),
+    /** What the server knows, if everything was sent up to here. */
+    told: () => new Map(kept),
+    /** Another gateway, which continues from what the server knows. */
+    takeOver: (told: Map<string, string>) => follow(told, true),
   };
 };
 const named = new Set(["127.0.0.1"]);
@@ -109,3 +114,53 @@ test("an acknowledgement that stands since before the first look is taken back",
   await look();
   expect(isAcknowledged()).toBe(false);
 });
+
+test("the next package counts where a computer died before it told that the one before fell", async () => {
+  const { show, fall, look, told, takeOver, isAcknowledged } = await followed(named);
+  await look();
+  show(225_000);
+  for (let looks = 0; looks < 2; looks += 1) await look();
+  const known = told();
+  fall();
+  while (isAcknowledged()) await look();
+  show(226_000);
+  const other = takeOver(known);
+  // The first look is lost with its program.
+  expect((await other(false)).weights).toEqual([226_000]);
+  expect((await other()).weights).toEqual([226_000]);
+  expect((await other()).weights).toEqual([]);
+  expect(isAcknowledged()).toBe(true);
+});
+
+test("an acknowledgement of a computer that died before it told of the package is taken back", async () => {
+  const { show, fall, look, told, takeOver, isAcknowledged } = await followed(named);
+  await look();
+  await look();
+  const known = told();
+  show(225_000);
+  while (!isAcknowledged()) await look();
+  fall();
+  const other = takeOver(known);
+  for (let looks = 0; looks < 2; looks += 1) await other();
+  expect(isAcknowledged()).toBe(false);
+  show(226_000);
+  expect((await other()).weights).toEqual([226_000]);
+});
+
+test.each([1, 2, 3])(
+  "a package that %i looks saw and told counts once, by whoever reads next",
+  async (looks) => {
+    const { show, fall, look, told, takeOver, isAcknowledged } = await followed(named);
+    await look();
+    show(225_000);
+    for (let i = 0; i < looks; i += 1) await look();
+    const other = takeOver(told());
+    for (let i = 0; i < 3; i += 1) expect((await other()).weights).toEqual([]);
+    expect(isAcknowledged()).toBe(true);
+    fall();
+    for (let i = 0; i < 2; i += 1) await other();
+    expect(isAcknowledged()).toBe(false);
+    show(226_000);
+    expect((await other()).weights).toEqual([226_000]);
+  },
+);
