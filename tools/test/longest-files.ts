@@ -4,6 +4,7 @@ export const longestFiles: readonly string[] = [
   "apps/server/src/two-servers.integration.test.ts",
   "apps/server/src/features/event-destinations/events.integration.test.ts",
   "apps/gateway/src/reading-holds/two-gateways.integration.test.ts",
+  "apps/gateway/src/reading-holds/pair-of-every-driver.integration.test.ts",
   "bench/quick-calls.integration.test.ts",
   "bench/quick.integration.test.ts",
   "bench/quick-fluid.integration.test.ts",

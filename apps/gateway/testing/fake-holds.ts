@@ -19,6 +19,8 @@ export class FakeHolds {
   readonly holds = new Map<number, MachineHold>();
   /** Records of which machine were set aside, a package each. */
   readonly aside: number[] = [];
+  /** The weights of those, by machine. */
+  readonly weightsAside = new Map<number, number[]>();
   readonly #silenceMs: number;
   readonly #now: () => number;
   readonly #starts = new Map<string, HeardStart>();
@@ -57,8 +59,7 @@ export class FakeHolds {
   keep(one: Batch): Batch {
     this.#last.set(one.gateway, Math.max(one.sequence, this.#last.get(one.gateway) ?? 0));
     const isOurs = ({ equipment }: { readonly equipment: number }): boolean => this.#takes(one, equipment);
-    for (const group of one.weighings)
-      if (!isOurs(group)) this.aside.push(...group.at.map(() => group.equipment));
+    for (const group of one.weighings) if (!isOurs(group)) this.#setAside(group);
     const kept: Batch = {
       ...one,
       weighings: one.weighings.filter(isOurs),
@@ -74,6 +75,11 @@ export class FakeHolds {
       this.#told.set(equipment, { ...told, toldBy });
     }
     return kept;
+  }
+
+  #setAside({ equipment, weightMg }: Batch["weighings"][number]): void {
+    this.aside.push(...weightMg.map(() => equipment));
+    this.weightsAside.set(equipment, [...(this.weightsAside.get(equipment) ?? []), ...weightMg]);
   }
 
   machines(gateway: string): DeviceMachines {
