@@ -1,44 +1,35 @@
-import { randomUUID } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { batch as batchSchema } from "@fiel/contracts";
 import { Random } from "@fiel/simulator/machine";
 import { openTestClickHouse, type TestClickHouse } from "@fiel/testkit";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createReceiver, type ReceiveBatch } from "../../features/ingest/receive-batch.ts";
+import { BrokenDeliveries, nowMs, startMs } from "../../testing/broken-deliveries.ts";
 import { type FlakyRoad, openFlakyRoad } from "../../testing/flaky-road.ts";
-import { ingestOfStores } from "../../testing/ingest-of-stores.ts";
 import { alone, remote } from "../../testing/telemetry-places.ts";
-import { openTestStores, smallPlant, type TestStores, weighingsOf } from "../../testing/test-stores.ts";
+import type { TestStores } from "../../testing/test-stores.ts";
 import { checkAllSums, checkNextSums } from "./check-sums.ts";
 import { listSumMends } from "./list-sum-mends.ts";
 import { openRemoteEngine } from "../stores/telemetry/engine/remote-engine.ts";
 import { openTelemetry } from "../stores/telemetry/open-telemetry.ts";
-import { sql } from "../stores/telemetry/sql.ts";
 
 const seed = Number(process.env["FIEL_SEED"]);
 /** How often each break is done to the engine. */
-const rounds = Number(process.env["FIEL_TEST_BREAKS"] ?? 4);
+const rounds = Number(process.env["FIEL_KILLS"] ?? 4);
 const dayMs = 86_400_000;
-const startMs = Date.UTC(2026, 10, 20, 12);
-const nowMs = startMs + dayMs;
 
 let server: TestClickHouse;
 let road: FlakyRoad;
+let deliveries: BrokenDeliveries;
 let stores: TestStores;
-let receive: ReceiveBatch;
-const acknowledged = new Map<number, number>();
 
 beforeAll(async () => {
   server = await openTestClickHouse();
   road = await openFlakyRoad(server.httpPort);
   const url = new URL(server.url);
   url.port = String(road.port);
-  const store = await openTelemetry(remote(url.href), alone);
-  stores = await openTestStores(async () => ({ store, close: () => store.close() }));
-  receive = createReceiver(ingestOfStores(stores, () => nowMs));
-  for (let i = 0; i < 4; i += 1) acknowledged.set((await stores.addTenant(smallPlant)).tenantId, 0);
+  deliveries = await BrokenDeliveries.open(await openTelemetry(remote(url.href), alone));
+  ({ stores } = deliveries);
 });
 afterAll(async () => {
   await stores.close();
@@ -46,31 +37,8 @@ afterAll(async () => {
   await server.close();
 });
 
-let failure = "";
-const apply = () =>
-  stores.telemetry.log.apply().then(
-    () => true,
-    (error: Error) => {
-      failure = error.message;
-      return false;
-    },
-  );
-
-/** Delivers a batch of every tenant at the same time, each in a random hour of two days. */
-async function deliver(random: Random): Promise<void> {
-  await Promise.all(
-    [...acknowledged.keys()].map(async (tenantId) => {
-      const packages = Math.floor(random.between(1, 400));
-      const atMs = startMs - Math.floor(random.between(0, 30)) * 3_600_000;
-      const weighings = weighingsOf(atMs, Array<number>(packages).fill(1_010_000));
-      await receive(
-        tenantId,
-        batchSchema.parse({ gateway: randomUUID(), sequence: 1, sentAt: nowMs, weighings }),
-      );
-      acknowledged.set(tenantId, (acknowledged.get(tenantId) ?? 0) + packages);
-    }),
-  );
-}
+const apply = () => deliveries.apply();
+const deliver = (random: Random) => deliveries.deliver(random);
 
 /** Breaks of the engine, or of the connection to it, while a block is written. */
 const breaks = {
@@ -89,16 +57,9 @@ async function mend(what: keyof typeof breaks): Promise<void> {
 }
 
 async function expectAgreement(): Promise<void> {
-  for (const [tenantId, n] of acknowledged) {
-    const [found] = await stores.telemetry.forTenant(tenantId).rows(sql`
-      select (select count() from weighings) as raw, (select sum(n) from weighing_rollup where stepS = 300) as five,
-        (select sum(n) from weighing_rollup where stepS = 43200) as half, (select sum(n) from weight_rollup where stepS = 86400) as day`);
-    expect(found).toEqual({ raw: n, five: n, half: n, day: n });
-  }
-  const [first, end] = [startMs - 2 * dayMs, startMs + dayMs].map((ms) => Math.floor(ms / dayMs) * dayMs);
-  expect(
-    await stores.telemetry.sums.compare({ startMs: first as number, endMs: end as number, longestS: 86_400 }),
-  ).toEqual([]);
+  const { acknowledged, stored, wrong } = await deliveries.compare();
+  expect(stored).toEqual(acknowledged);
+  expect(wrong).toEqual([]);
 }
 
 it.each(Object.keys(breaks) as (keyof typeof breaks)[])(
@@ -181,7 +142,7 @@ it("a damaged part of a block whose end nobody knows keeps nothing behind it wai
   await damageParts("weighings");
 
   await deliver(random);
-  await expect.poll(async () => ((await apply()) ? "applied" : failure)).toBe("applied");
+  await expect.poll(async () => ((await apply()) ? "applied" : deliveries.failure)).toBe("applied");
   expect(await owner.selectFrom("telemetry_blocks").selectAll().execute()).toEqual([]);
   expect(await owner.selectFrom("telemetry_log").selectAll().execute()).toEqual([]);
   const asideNow = async () =>
@@ -197,7 +158,7 @@ it("a damaged part of a block whose end nobody knows keeps nothing behind it wai
     .values(entries.map((one) => ({ ...one, maybe_stored: true })))
     .execute();
   stores.telemetry.log.doubt();
-  await expect.poll(async () => ((await apply()) ? "applied" : failure)).toBe("applied");
+  await expect.poll(async () => ((await apply()) ? "applied" : deliveries.failure)).toBe("applied");
   expect(await asideNow()).toEqual(entries.map(({ entry }) => entry));
 });
 
