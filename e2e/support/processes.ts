@@ -38,6 +38,13 @@ export class RestartableProgram {
     await this.#end("SIGKILL");
   }
 
+  /** Stops the program where it is, as a computer that hangs does, until the returned function is called. */
+  stall(): () => void {
+    const child = this.#child;
+    child?.kill("SIGSTOP");
+    return () => void child?.kill("SIGCONT");
+  }
+
   /** Sends SIGTERM and returns the exit code. */
   async stop(): Promise<number | null> {
     return this.#end("SIGTERM");

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Random } from "@fiel/simulator/machine";
@@ -9,6 +8,7 @@ import {
   restoreOlderFolder,
   setServerAhead,
 } from "./alone-faults.ts";
+import { killPostgres } from "../postgres-processes.ts";
 import { until } from "../until.ts";
 import type { FaultPlant } from "./fault-plant.ts";
 import type { CounterMachine } from "./modbus-machines.ts";
@@ -41,8 +41,7 @@ const killed = [
     gateway.start();
   }),
   beside("PostgreSQL is killed", async ({ plant }) => {
-    const file = path.join(plant.directory, "data", "postgres", "postmaster.pid");
-    process.kill(Number(readFileSync(file, "utf8").split("\n")[0]), "SIGKILL");
+    killPostgres(path.join(plant.directory, "data"));
     await plant.serverReady();
   }),
 ];
