@@ -24,7 +24,10 @@ const sameStartS = 5;
 
 /** Makes every hour be compared again: stored data was imported, or a crash may have broken it. */
 export async function checkAllSums(db: Kysely<Database>): Promise<void> {
-  await db.updateTable("sum_checks").set({ checked_until: null }).execute();
+  await db
+    .updateTable("sum_checks")
+    .set({ checked_until: null, asked: sql`asked + 1` })
+    .execute();
 }
 
 /** Records that a server starts. When the previous one did not end in order, every hour is compared again. */
@@ -89,9 +92,9 @@ async function checkUnread(checker: SumChecker): Promise<boolean> {
 
 async function checkNext(checker: SumChecker): Promise<boolean> {
   const { db, telemetry, now } = checker;
-  const { checked_until } = await db
+  const { checked_until, asked } = await db
     .selectFrom("sum_checks")
-    .select("checked_until")
+    .select(["checked_until", "asked"])
     .executeTakeFirstOrThrow();
   const untilMs = floor(now() - closedForMs, hourMs);
   const firstMs = checked_until ?? (await telemetry.sums.firstMs());
@@ -105,9 +108,7 @@ async function checkNext(checker: SumChecker): Promise<boolean> {
       .updateTable("sum_checks")
       .set({ checked_until: reachedMs })
       // Leaves a request to compare everything, made meanwhile, in place.
-      .where((is) =>
-        checked_until === null ? is("checked_until", "is", null) : is("checked_until", "=", checked_until),
-      )
+      .where("asked", "=", asked)
       .execute();
   return !isOver;
 }

@@ -95,6 +95,7 @@ import * as stopAnswers from "./0132-stop-answers.ts";
 import * as toldOfWhat from "./0133-told-of-what.ts";
 import * as importFiles from "./0135-import-files.ts";
 import * as tablets from "./0136-tablets.ts";
+import * as askedChecks from "./0137-asked-checks.ts";
 import * as shiftEntries from "./0138-shift-entries.ts";
 import * as packageFeed from "./0140-package-feed.ts";
 import * as eventsOut from "./0141-events-out.ts";
@@ -202,6 +203,7 @@ export const migrations: Record<string, Migration> = {
   "0133-told-of-what": toldOfWhat,
   "0135-import-files": importFiles,
   "0136-tablets": tablets,
+  "0137-asked-checks": askedChecks,
   "0138-shift-entries": shiftEntries,
   "0140-package-feed": packageFeed,
   "0141-events-out": eventsOut,

@@ -148,6 +148,8 @@ export interface SumChecksTable {
   engine_start: number | null;
   /** Set while a server runs. */
   server_runs: Generated<boolean>;
+  /** How often a comparison of everything was requested. */
+  asked: Generated<number>;
 }
 
 /** Hours that were not compared because the telemetry store cannot read them; UTC ms. */
