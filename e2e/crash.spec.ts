@@ -93,15 +93,15 @@ describe("kill -9", () => {
       const acknowledged = (await Promise.all(ofOne)).reduce((sum, count) => sum + count, 0);
       const acknowledgedToOther = await ofOther;
       const made = plant.machines.reduce((sum, { count }) => sum + Number(count), 0);
-      await gatewayIsEmpty(plant);
+      const lost = await gatewayIsEmpty(plant);
 
       expect(await plant.gateway.stop()).toBe(0);
       expect(await plant.server.stop()).toBe(0);
       console.log(
-        `${kills} breaks, ${made} packages made by machines, ${acknowledged} and ${acknowledgedToOther} weighings acknowledged to senders`,
+        `${kills} breaks, ${made} packages made by machines, ${lost} of them told as lost, ${acknowledged} and ${acknowledgedToOther} weighings acknowledged to senders`,
       );
-      expect(Math.min(made, acknowledged, acknowledgedToOther)).toBeGreaterThan(0);
-      await expectStored(tenant, made + acknowledged);
+      expect(Math.min(made - lost, acknowledged, acknowledgedToOther)).toBeGreaterThan(0);
+      await expectStored(tenant, made - lost + acknowledged);
       await expectStored(other, acknowledgedToOther);
     },
   );
@@ -152,8 +152,11 @@ interface GatewayStatus {
   }[];
 }
 
-/** Waits until every machine is read after its last package and everything is forwarded. Checks that no ring is overrun. */
-async function gatewayIsEmpty({ directory }: Plant): Promise<void> {
+/**
+ * Waits until every machine is read after its last package and everything is forwarded. Returns the number of packages told as lost: a ring is overrun
+ * where the gateway is killed again and again before it reads.
+ */
+async function gatewayIsEmpty({ directory }: Plant): Promise<number> {
   const lastMadeAt = Date.now();
   const file = path.join(directory, "gateway", "status.json");
   const isDone = ({ pending, equipment }: GatewayStatus) =>
@@ -164,6 +167,8 @@ async function gatewayIsEmpty({ directory }: Plant): Promise<void> {
     const now = JSON.parse(readFileSync(file, "utf8")) as GatewayStatus;
     return isDone(now) ? now : undefined;
   });
-  for (const { counters } of status.equipment)
-    expect([counters["overrun"] ?? 0, counters["historySkipped"] ?? 0]).toEqual([0, 0]);
+  const told = (name: string): number =>
+    status.equipment.reduce((sum, { counters }) => sum + (counters[name] ?? 0), 0);
+  expect(told("historySkipped")).toBe(0);
+  return told("overrun");
 }
