@@ -11,17 +11,18 @@ export interface Kill {
   readonly afterMs: number;
 }
 
-/** Kills each of the three once, in random order, each in its own third of the batches. */
-export function randomKills(batches: number): fc.Arbitrary<ReadonlyMap<number, Kill>> {
-  const third = Math.floor(batches / targets.length);
-  const detail = fc.record({ place: fc.nat(third - 1), which: fc.nat(3), afterMs: fc.nat(40) });
-  const length = { minLength: targets.length, maxLength: targets.length };
-  return fc.tuple(fc.shuffledSubarray([...targets], length), fc.array(detail, length)).map(
+/** Kills each of the three `times` times, in random order, each kill in an equal share of the batches. */
+export function randomKills(batches: number, times: number): fc.Arbitrary<ReadonlyMap<number, Kill>> {
+  const killed = Array.from({ length: times }, () => targets).flat();
+  const share = Math.floor(batches / killed.length);
+  const detail = fc.record({ place: fc.nat(share - 1), which: fc.nat(3), afterMs: fc.nat(40) });
+  const length = { minLength: killed.length, maxLength: killed.length };
+  return fc.tuple(fc.shuffledSubarray(killed, length), fc.array(detail, length)).map(
     ([order, details]) =>
       new Map(
         order.map((what, i) => {
           const { place, which, afterMs } = details[i] as (typeof details)[number];
-          return [i * third + place, { what, which, afterMs }] as const;
+          return [i * share + place, { what, which, afterMs }] as const;
         }),
       ),
   );
