@@ -76,6 +76,20 @@ it("has the other one take over after a minute of silence in which it was heard,
   expect(await stored()).toBe(2);
 });
 
+it("counts 20 packages as 20 where one was cut off for an hour and both read them", async () => {
+  const [a, b] = [programOn("PC-A"), programOn("PC-B")];
+  await a.report();
+  await b.report();
+  const cutOffAt = clock;
+  for (let i = 1; i <= 20; i += 1) {
+    await pass(180_000, b);
+    await b.send([i * 1_000]);
+  }
+  for (let i = 1; i <= 20; i += 1)
+    expect(await a.send([i * 1_000], { at: cutOffAt + i * 180_000 })).toMatchObject(refused);
+  expect(await stored()).toBe(20);
+});
+
 it("has the other one take over in a minute also after the server's clock was two hours ahead", async () => {
   const [a, b] = [programOn("PC-A"), programOn("PC-B")];
   await a.report();
