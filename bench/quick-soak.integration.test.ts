@@ -11,7 +11,13 @@ test("the plant weighs, all of it arrives, and each memory is followed and told 
   expect(result.checks.filter(({ problem }) => problem !== null)).toEqual([]);
   expect(result.figures.map(({ target }) => target)).not.toContainEqual(expect.anything());
   const ids = Object.keys(soakSeries).flatMap((id) => [id, `${id}-slope`]);
-  expect(result.figures.map(({ id }) => id)).toEqual(["weighings", ...ids]);
+  expect(result.figures.map(({ id }) => id)).toEqual([
+    "weighings",
+    "plants-p50",
+    "plants-p95",
+    "plants-p99",
+    ...ids,
+  ]);
   for (const label of Object.values(soakSeries)) {
     expect(printed).toContain(`${label} (MiB)\n`);
     expect(markdown).toContain(`${label} (MiB)\n`);

@@ -1,3 +1,6 @@
+import type { Inventory } from "../fill/inventory.ts";
+import type { Latency } from "./percentile.ts";
+
 /** Memory in use at one instant. */
 export interface MemorySample {
   /** Minutes since the machines started to weigh. */
@@ -43,4 +46,10 @@ export interface SoakMeasure {
   /** Gateway's report after the machines stopped: waiting records and lost packages. */
   readonly waiting: number;
   readonly lost: number;
+  /** Weighings of the small plants that were acknowledged. */
+  readonly acknowledged: number;
+  /** Latency of the small plants' batches, from the instant at which a batch was due, ms. */
+  readonly latency: Latency;
+  /** Records of all tenants after the end. */
+  readonly stored: Inventory;
 }

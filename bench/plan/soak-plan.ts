@@ -4,10 +4,12 @@ export interface SoakPlan {
   readonly machines: number;
   /** Packages a minute of each machine. */
   readonly speed: number;
+  /** Gateways of small plants, each with a tenant of its own, that send a batch a second meanwhile. */
+  readonly gateways: number;
 }
 
-export const fullSoak: SoakPlan = { minutes: 60, machines: 20, speed: 60 };
-export const quickSoak: SoakPlan = { ...fullSoak, minutes: 2 };
+export const fullSoak: SoakPlan = { minutes: 60, machines: 20, speed: 60, gateways: 64 };
+export const quickSoak: SoakPlan = { ...fullSoak, minutes: 2, gateways: 4 };
 
 /** Runs shorter than this are still warming up and do not show whether memory is bounded, minutes. */
 export const tellingMinutes = 20;

@@ -28,6 +28,17 @@ const measured = (minutes: number, of: (minute: number) => number): SoakMeasure 
   made: minutes * 1_200,
   waiting: 0,
   lost: 0,
+  acknowledged: minutes * 76_800,
+  latency: { count: minutes * 3_840, p50: 9, p95: 20, p99: 40 },
+  stored: {
+    weighings: minutes * 78_000,
+    inFiveMinutes: minutes * 78_000,
+    inHours: minutes * 78_000,
+    inWeights: [minutes * 78_000, minutes * 78_000],
+    rawBytes: 1,
+    rollUpBytes: 1,
+    parts: 1,
+  },
 });
 
 test("an hour has a verdict for each memory, a short run none", () => {

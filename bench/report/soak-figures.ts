@@ -78,6 +78,15 @@ export const soakFigures = (measured: SoakMeasure): Figure[] => [
     better: "more",
     target: null,
   },
+  ...(["p50", "p95", "p99"] as const).map((part): Figure => ({
+    id: `plants-${part}`,
+    label: `plantas pequenas, um lote por segundo: resposta, ${part}`,
+    unit: "ms",
+    fiel: measured.latency[part],
+    peer: null,
+    better: "less",
+    target: null,
+  })),
   ...Object.entries(soakSeries).flatMap(([id, label]) => figuresOf(id, label, measured)),
 ];
 

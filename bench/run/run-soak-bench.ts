@@ -1,12 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import type { InstalledTenant } from "../fiel/installation.ts";
+import type { Inventory } from "../fill/inventory.ts";
+import { measureOpenLoop } from "../measure/measure-open-loop.ts";
+import { plantGateways } from "../measure/plant-gateway.ts";
 import { familyOf, sharedOutBytes } from "../measure/process-facts.ts";
 import type { MemorySample, SoakMeasure, SoakPage, SoakPageTask } from "../measure/soak-measure.ts";
 import { tellingMemory, toldMemory } from "../measure/told-memory.ts";
 import type { BenchOptions } from "../plan/options.ts";
 import { everyMsOf, leastSamples, type SoakPlan } from "../plan/soak-plan.ts";
 import { dayMs } from "../plan/window.ts";
+import { counted } from "../report/counted.ts";
 import type { Check, RunResult } from "../report/result.ts";
 import { soakCurves, soakFigures } from "../report/soak-figures.ts";
 import { startChild } from "./children.ts";
@@ -37,15 +42,21 @@ async function measureIn(
 ): Promise<SoakMeasure> {
   const { now, say } = surroundings;
   const machines = await openSoakMachines(plan);
-  say(`Instalação com ${plan.machines} máquinas`);
+  say(`Instalação com ${plan.machines} máquinas, e ${plan.gateways} plantas pequenas`);
   const registrations = soakRegistrations(machines.ports);
   const made = { directory, tenantCount: 1, createdAt: now() - dayMs, registrationsOf: registrations };
+  const plants = { count: plan.gateways, watched: 0 };
   const environment = tellingMemory(join(directory, "server.jsonl"), everyMsOf(plan));
   try {
-    return await withInstallation({ ...made, environment }, async (fiel, [plant]) => {
-      if (plant === undefined) throw new RangeError("no tenant");
-      return soak({ directory, plan, machines, plant, fiel }, surroundings);
-    });
+    const measured = await withInstallation(
+      { ...made, environment, plants },
+      async (fiel, [plant], added) => {
+        if (plant === undefined) throw new RangeError("no tenant");
+        return soak({ directory, plan, machines, plant, added, fiel }, surroundings);
+      },
+    );
+    const telemetry = { directory: join(directory, "fiel", "clickhouse") };
+    return { ...measured, stored: await runTask<Inventory>("fill/count-fiel.ts", telemetry, say) };
   } finally {
     await machines.close();
   }
@@ -56,10 +67,14 @@ interface SoakParts {
   readonly plan: SoakPlan;
   readonly machines: Awaited<ReturnType<typeof openSoakMachines>>;
   readonly plant: { readonly tenant: string; readonly deviceKey: string };
+  readonly added: readonly InstalledTenant[];
   readonly fiel: RunningSide;
 }
 
-async function soak(parts: SoakParts, { now, say, signal }: Surroundings): Promise<SoakMeasure> {
+async function soak(
+  parts: SoakParts,
+  { now, say, signal }: Surroundings,
+): Promise<Omit<SoakMeasure, "stored">> {
   const { directory, plan, machines, plant, fiel } = parts;
   const everyMs = everyMsOf(plan);
   const gateway = startGateway(parts, everyMs);
@@ -67,11 +82,12 @@ async function soak(parts: SoakParts, { now, say, signal }: Surroundings): Promi
   const weighing = machines.run(AbortSignal.any([signal, ending.signal]));
   try {
     const beganMs = now();
+    const sending = sendFromPlants(parts, ending.signal);
     const postgres = followPostgres(fiel, beganMs, everyMs, now);
     const { address } = fiel;
     const { tenant } = plant;
     const task: SoakPageTask = { address, tenant, minutes: plan.minutes, leastSamples, everyMs, beganMs };
-    const page = await runTask<SoakPage>("pages/measure-soak.ts", task, say);
+    const [page, sent] = await Promise.all([runTask<SoakPage>("pages/measure-soak.ts", task, say), sending]);
     // In a short run the opening of the page takes most of the time.
     const minutes = Math.max(plan.minutes, (now() - beganMs) / 60_000);
     const server = toldMemory(join(directory, "server.jsonl"), beganMs);
@@ -89,10 +105,31 @@ async function soak(parts: SoakParts, { now, say, signal }: Surroundings): Promi
     ending.abort();
     await weighing;
     const delivered = await gatewayAtEnd(join(directory, "gateway"), now() + readMs);
-    return { chromium: page.chromium, minutes, memory, made: machines.made(), ...delivered };
+    return { chromium: page.chromium, minutes, memory, made: machines.made(), ...delivered, ...sent };
   } finally {
     ending.abort();
     await gateway.stop();
+  }
+}
+
+/** Sends a batch a second from each small plant. */
+async function sendFromPlants(
+  { fiel, plan, added }: SoakParts,
+  signal: AbortSignal,
+): Promise<Pick<SoakMeasure, "acknowledged" | "latency">> {
+  const gateways = plantGateways(fiel.address, added);
+  const seconds = plan.minutes * 60;
+  try {
+    const { latency } = await measureOpenLoop({
+      gateways: gateways.all,
+      server: fiel,
+      periodMs: 1_000,
+      seconds,
+      signal,
+    });
+    return { acknowledged: gateways.weighings, latency };
+  } finally {
+    gateways.hangUp();
   }
 }
 
@@ -148,13 +185,14 @@ async function gatewayAtEnd(
 }
 
 /** Checks that the plant weighs and that its packages arrive. Otherwise the memory figures mean nothing. */
-const checksOf = ({ made, waiting, lost, memory }: SoakMeasure): Check[] => [
+const checksOf = ({ made, waiting, lost, memory, acknowledged, stored }: SoakMeasure): Check[] => [
   { label: "as máquinas pesam", problem: made > 0 ? null : "nenhuma pesagem" },
   {
     label: "tudo o que pesaram foi entregue",
     problem: waiting === 0 ? null : `${waiting} registros esperam`,
   },
   { label: "nada se perdeu", problem: lost === 0 ? null : `${lost} pesagens` },
+  counted("com as plantas pequenas", stored, made + acknowledged - lost),
   {
     label: "todas as memórias foram seguidas",
     problem:

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { browserPath } from "../../e2e/support/browser-path.ts";
 import { buildWeb } from "../../tools/web/build-web.ts";
+import { addPlants, type PlantsToAdd } from "../fiel/add-plants.ts";
 import { type InstallationPlan, type InstalledTenant, makeInstallation } from "../fiel/installation.ts";
 import type { BenchOptions } from "../plan/options.ts";
 import { machineFacts } from "../report/machine.ts";
@@ -39,19 +40,28 @@ interface WebInstallation extends Omit<InstallationPlan, "dataDirectory" | "time
   readonly directory: string;
   /** Added to the server's settings. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** Small plants beside the tenants; none by default. */
+  readonly plants?: Omit<PlantsToAdd, "timeZone" | "createdAt">;
 }
 
-/** Makes an installation and runs its server during `work`. */
+/** Makes an installation and runs its server during `work`, which gets its tenants and its small plants. */
 export async function withInstallation<T>(
-  { directory, environment = {}, ...plan }: WebInstallation,
-  work: (fiel: RunningSide, tenants: readonly InstalledTenant[]) => Promise<T>,
+  { directory, environment = {}, plants, ...plan }: WebInstallation,
+  work: (
+    fiel: RunningSide,
+    tenants: readonly InstalledTenant[],
+    plants: readonly InstalledTenant[],
+  ) => Promise<T>,
 ): Promise<T> {
   const fielDirectory = join(directory, "fiel");
   const timeZone = "America/Sao_Paulo";
   const tenants = await makeInstallation({ ...plan, dataDirectory: fielDirectory, timeZone });
+  const { createdAt } = plan;
+  const added =
+    plants === undefined ? [] : await addPlants(fielDirectory, { ...plants, timeZone, createdAt });
   const fiel = await startFiel({ fielDirectory, environment });
   try {
-    return await work(fiel, tenants);
+    return await work(fiel, tenants, added);
   } finally {
     await fiel.stop();
   }
