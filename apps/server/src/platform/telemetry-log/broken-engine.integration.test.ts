@@ -3,6 +3,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Random } from "@fiel/simulator/machine";
 import { openTestClickHouse, type TestClickHouse } from "@fiel/testkit";
+import { patience } from "@fiel/testkit/patience";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { BrokenDeliveries, nowMs, startMs } from "../../testing/broken-deliveries.ts";
 import { type FlakyRoad, openFlakyRoad } from "../../testing/flaky-road.ts";
@@ -64,6 +65,7 @@ async function expectAgreement(): Promise<void> {
 
 it.each(Object.keys(breaks) as (keyof typeof breaks)[])(
   `every package is there once, in the rows and in every sum, when the engine %s at any moment (FIEL_SEED=${seed})`,
+  { timeout: patience.longMs },
   async (what) => {
     const random = new Random(seed, what);
     await deliver(random);
