@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Random } from "@fiel/simulator/machine";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { patience } from "@fiel/testkit/patience";
 import { signInElsewhere } from "./support/api.ts";
+import { busyProcessors } from "./support/busy-processors.ts";
 import { type FaultPlant, openFaultPlant } from "./support/faults/fault-plant.ts";
 import { type Fault, faults } from "./support/faults/faults.ts";
 import { reckon } from "./support/faults/reckon.ts";
@@ -13,7 +14,13 @@ import { users } from "./support/people.ts";
 import { readStored, type Stored } from "./support/stored-records.ts";
 import { until } from "./support/until.ts";
 
-const seed = Number(process.env["FIEL_SEED"]);
+const firstSeed = Number(process.env["FIEL_SEED"]);
+/** `FIEL_SEEDS=200` runs as many seeds, upwards from the run's, every second one on a busy computer. `FIEL_BUSY=1` keeps it busy for every seed. */
+const seeds = Number(process.env["FIEL_SEEDS"] ?? 1);
+const runs = Array.from({ length: seeds }, (_, i) => ({
+  seed: firstSeed + i,
+  isBusy: i % 2 === 1 || process.env["FIEL_BUSY"] !== undefined,
+}));
 const draws = 12;
 /** Packages of ten minutes in a plant that makes one package a second. */
 const packagesOfTenMinutes = 600;
@@ -23,15 +30,20 @@ const packagesOfTenMinutes = 600;
  */
 const readingGapMs = 120_000;
 
-let directory: string;
 let plant: FaultPlant;
-beforeAll(async () => {
-  directory = mkdtempSync(path.join(tmpdir(), "fiel-faults-"));
+let ending: (() => unknown)[] = [];
+
+async function openPlantFor({ isBusy }: (typeof runs)[number]): Promise<void> {
+  const directory = mkdtempSync(path.join(tmpdir(), "fiel-faults-"));
+  if (process.env["FIEL_KEEP"] === undefined)
+    ending.push(() => rmSync(directory, { recursive: true, force: true }));
   plant = await openFaultPlant(directory);
-});
-afterAll(async () => {
-  await plant.close();
-  if (process.env["FIEL_KEEP"] === undefined) rmSync(directory, { recursive: true, force: true });
+  ending.push(() => plant.close());
+  if (isBusy) ending.push(busyProcessors());
+}
+afterEach(async () => {
+  for (const end of ending.toReversed()) await end();
+  ending = [];
 });
 
 /** Draws twelve of the faults. `FIEL_FAULTS` names others by parts of their names, in order. */
@@ -116,11 +128,13 @@ const isNear = (madeAt: number, at: number): boolean =>
       Math.abs(at - madeAt - shiftMs) <= readingGapMs,
   );
 
-it(
-  `every package made while ${draws} things go wrong is stored once, set aside or told as lost (FIEL_SEED=${seed})`,
+it.each(runs)(
+  `every package made while ${draws} things go wrong is stored once, set aside or told as lost (FIEL_SEED=$seed, busy: $isBusy)`,
   { timeout: patience.longMs },
-  async () => {
-    console.log(`FIEL_SEED=${seed}`);
+  async (run) => {
+    const { seed } = run;
+    console.log(`FIEL_SEED=${seed}${run.isBusy ? " FIEL_BUSY=1" : ""}`);
+    await openPlantFor(run);
     const random = new Random(seed, "plant-faults");
     plant.gateway.start();
     await plant.register();
@@ -144,7 +158,7 @@ it(
         ({ reason }) => reason,
       );
       const reasons = Object.entries(why).map(([reason, all]) => `${all?.length ?? 0} ${reason}`);
-      const about = `machine ${mids.join("/")}, FIEL_SEED=${seed}: ${JSON.stringify(found)} ${reasons.join(", ")}`;
+      const about = `machine ${mids.join("/")}, FIEL_SEED=${seed}${run.isBusy ? " FIEL_BUSY=1" : ""}: ${JSON.stringify(found)} ${reasons.join(", ")}`;
       console.log(about, JSON.stringify(mids.map((mid) => plant.folder.counters(mid))));
       expect(found, about).toMatchObject({ twice: [], neverMade: [], misdated: [] });
       expect(found.stored + found.aside + found.toldLost, about).toBe(found.made);
