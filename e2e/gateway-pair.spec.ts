@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
@@ -20,7 +20,7 @@ let plant: Plant;
 let browser: Browser;
 let page: Page;
 let file: DayFile;
-let gateways: readonly Gateway[];
+let gateways: Gateway[];
 /** Packages of each of the two machines. One machine has registers and the other has files. */
 let made = 0;
 
@@ -140,6 +140,22 @@ describe("two gateways with one key", () => {
     await other(first).program.stop();
     make(10);
     await counted(2 * made);
+  });
+
+  it("and a cloned disk beside them count each package once, and the page tells of the two computers with one identity", async () => {
+    const stopped = gateways.find(({ program }) => !program.running) as Gateway;
+    const folder = "gateway-3";
+    cpSync(path.join(plant.directory, stopped.folder), path.join(plant.directory, folder), {
+      recursive: true,
+    });
+    const clone = { folder, program: plant.addGateway(folder, plant.deviceKey) };
+    gateways.push(clone);
+    for (const { program } of [stopped, clone]) program.start();
+    for (const one of [stopped, clone]) await standsBy(one);
+    make(10);
+    await counted(2 * made);
+    await openTo(page, plant, "admin/dispositivo");
+    await page.getByRole("status").getByText("Dois computadores com a mesma identidade").waitFor();
   });
 
   it("store each package once", async () => {
