@@ -1,3 +1,5 @@
+import { flushCompileCache } from "node:module";
+
 /**
  * Makes this process a program for `askProgram`: it gets one question, may `tell` parts of its answer before the rest, and ends when the
  * asking process is gone.
@@ -12,4 +14,6 @@ export function answerAsProgram(
   // Nothing else would end the running work.
   process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
   process.send?.("ready");
+  // Node itself stores what it compiled at the end of a process, and this one is killed.
+  flushCompileCache();
 }

@@ -1,5 +1,6 @@
 import type { TextEncoding } from "@fiel/contracts";
-import { encodingOf } from "@fiel/domain";
+// From its own file: the process that reads a sheet starts for every file, and all of the domain takes half of its start.
+import { encodingOf } from "@fiel/domain/text-of-file";
 import { decodeCp850 } from "./cp850.ts";
 import { SheetError } from "./file-rows.ts";
 
