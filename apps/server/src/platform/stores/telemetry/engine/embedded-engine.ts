@@ -7,6 +7,7 @@ import { type EmbeddedConnection, openConnection } from "./embedded-connection.t
 import { insertEmbedded } from "./embedded-insert.ts";
 import type { Engine } from "./engine.ts";
 import { createPool } from "./connection-pool.ts";
+import { withKeptSettings } from "./kept-settings.ts";
 import { meaningOf, readLimits } from "./query-limit-exceeded.ts";
 import { readAll } from "./read-all.ts";
 
@@ -79,14 +80,17 @@ function createSharedRead(): (connection: EmbeddedConnection, statement: string)
 }
 
 async function readWhole(
-  { client }: EmbeddedConnection,
+  connection: EmbeddedConnection,
   statement: string,
   threads: number,
 ): Promise<Buffer> {
+  const { client } = connection;
   const settings = { ...readLimits, max_threads: threads };
   try {
-    const { stream } = await client.exec({ query: statement, clickhouse_settings: settings });
-    return await readAll(stream);
+    return await withKeptSettings(connection, settings, async (missing) => {
+      const { stream } = await client.exec({ query: statement, clickhouse_settings: missing });
+      return readAll(stream);
+    });
   } catch (error) {
     // The connection's next statement releases what an interrupted one held.
     await client.command({ query: "select 1 format Null" }).catch(() => undefined);

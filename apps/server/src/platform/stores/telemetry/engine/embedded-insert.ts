@@ -3,6 +3,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { EmbeddedConnection } from "./embedded-connection.ts";
 import { type InsertRequest, insertSettings } from "./engine.ts";
+import { withKeptSettings } from "./kept-settings.ts";
 
 /** Makes one block in one thread, so that each table gets one part per partition. */
 const blockSettings = {
@@ -32,7 +33,7 @@ export async function insertEmbedded(
 
 /** Inserts from a file, since a statement of the embedded engine cannot carry bytes. */
 async function insertFromFile(
-  { client }: EmbeddedConnection,
+  connection: EmbeddedConnection,
   { table, columns, rows }: Pick<InsertRequest, "table" | "columns" | "rows">,
   directory: string,
 ): Promise<void> {
@@ -40,10 +41,10 @@ async function insertFromFile(
   const names = columns.join(", ");
   try {
     await writeFile(file, rows);
-    await client.command({
-      query: `insert into ${table} (${names}) select ${names} from file('${file.replaceAll(/[\\']/g, "\\$&")}', Native)`,
-      clickhouse_settings: blockSettings as never,
-    });
+    const query = `insert into ${table} (${names}) select ${names} from file('${file.replaceAll(/[\\']/g, "\\$&")}', Native)`;
+    await withKeptSettings(connection, blockSettings as never, (missing) =>
+      connection.client.command({ query, clickhouse_settings: missing }),
+    );
   } finally {
     await rm(file, { force: true });
   }
