@@ -4,14 +4,19 @@ import { hashPassword } from "../platform/auth/passwords.ts";
 import type { Database } from "../platform/stores/postgres/database.ts";
 import { MaintenanceError } from "./maintenance-error.ts";
 
-export interface NewUser {
+interface UserFacts {
   readonly tenantId: number;
   readonly email: string;
   readonly name: string;
   readonly role: Role;
-  readonly password: string;
   readonly tenantOwner: boolean;
   readonly nowMs: number;
+}
+export interface NewUser extends UserFacts {
+  readonly password: string;
+}
+interface HashedUser extends UserFacts {
+  readonly passwordHash: string;
 }
 
 /** Whether the tenant has a present user with this e-mail. */
@@ -31,11 +36,22 @@ export async function hasUser(
 }
 
 /** Creates a user who can sign in immediately; returns the id. The transaction must be set to the tenant. */
-export async function createUser(transaction: Transaction<Database>, user: NewUser): Promise<string> {
-  const { tenantId, email, name, role, password, tenantOwner, nowMs } = user;
-  if (await hasUser(transaction, tenantId, email)) {
-    throw new MaintenanceError(`Já existe um usuário com o e-mail ${email} neste cliente.`);
+export async function createUser(
+  transaction: Transaction<Database>,
+  { password, ...user }: NewUser,
+): Promise<string> {
+  if (await hasUser(transaction, user.tenantId, user.email)) {
+    throw new MaintenanceError(`Já existe um usuário com o e-mail ${user.email} neste cliente.`);
   }
+  const passwordHash = await hashPassword(password, user.tenantId);
+  return insertUser(transaction, { ...user, passwordHash });
+}
+
+/** Inserts the row of a user whose e-mail is free; returns the id. */
+export async function insertUser(
+  transaction: Transaction<Database>,
+  { tenantId, email, name, role, passwordHash, tenantOwner, nowMs }: HashedUser,
+): Promise<string> {
   const { id } = await transaction
     .insertInto("users")
     .values({
@@ -43,7 +59,7 @@ export async function createUser(transaction: Transaction<Database>, user: NewUs
       email,
       name,
       role,
-      password_hash: await hashPassword(password, tenantId),
+      password_hash: passwordHash,
       tenant_owner: tenantOwner,
       verified_at: new Date(nowMs),
     })

@@ -1,11 +1,14 @@
 import type { Role, SignedIn } from "@fiel/contracts";
+import { hash } from "@node-rs/argon2";
 import type { TestPostgres } from "./test-postgres.ts";
 import type { FastifyInstance } from "fastify";
-import { createUser } from "../maintenance/create-user.ts";
+import { insertUser } from "../maintenance/create-user.ts";
 import { providerId } from "../platform/tenants/provider.ts";
 import { createDeviceKey } from "../platform/tenants/device-keys.ts";
 
 export const password = "uma senha bem comprida";
+/** Checking a password costs what its hash says. With the product's parameters, people of tests would take a minute of a whole run. */
+const passwordHash = hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 export interface TestPeople {
   addUser(tenantId: number, role: Role): Promise<{ userId: string; email: string }>;
@@ -21,12 +24,13 @@ export interface TestPeople {
 
 export function testPeople(app: FastifyInstance, { store }: TestPostgres): TestPeople {
   let users = 0;
-  const addUser: TestPeople["addUser"] = (tenantId, role) => {
+  const addUser: TestPeople["addUser"] = async (tenantId, role) => {
     const email = `user${(users += 1)}@example.com`;
-    const user = { tenantId, email, name: email, role, password, tenantOwner: false, nowMs: Date.now() };
+    const person = { tenantId, email, name: email, role, tenantOwner: false, nowMs: Date.now() };
+    const user = { ...person, passwordHash: await passwordHash };
     return store.withTenant(tenantId, async (transaction) => ({
       email,
-      userId: await createUser(transaction, user),
+      userId: await insertUser(transaction, user),
     }));
   };
   return {
