@@ -12,6 +12,11 @@ const entries = [
   "apps/server/src/main.ts",
   "apps/server/src/fiel.ts",
   "apps/server/src/testing/cluster-server.ts",
+  "apps/server/src/features/alerts/testing/alerting-server.ts",
+  "apps/server/src/features/alerts/testing/dying-watch.ts",
+  "apps/server/src/features/billing/testing/billing-server.ts",
+  "apps/server/src/features/event-destinations/testing/sending-server.ts",
+  "apps/server/src/features/report-schedules/testing/mailing-server.ts",
   "apps/gateway/src/main.ts",
 ];
 

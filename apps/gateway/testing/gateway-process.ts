@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { bareEnvironment } from "@fiel/testkit/bare-environment";
+import { programPath } from "@fiel/testkit/program-path";
 
-const main = join(import.meta.dirname, "..", "src", "main.ts");
+const main = programPath("apps/gateway/src/main.ts");
 
 /** The real program as a child process. The launcher, which its arguments name, holds its input open. */
 export const startGateway = (environment: Record<string, string>, args: string[] = []) => {

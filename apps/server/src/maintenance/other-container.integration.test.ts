@@ -2,7 +2,7 @@ import { bareEnvironment, passwordFile } from "@fiel/testkit";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { programPath } from "@fiel/testkit/program-path";
 import { describe, expect, it, type TestContext } from "vitest";
 import {
   hasNamespaces,
@@ -12,7 +12,7 @@ import {
 import { killHard, makeDataRoot } from "../platform/stores/postgres/testing/test-store.ts";
 import { runProgram } from "./testing/run-program.ts";
 
-const main = fileURLToPath(new URL("../main.ts", import.meta.url));
+const main = programPath("apps/server/src/main.ts");
 const prefix = [...otherContainer, ...otherNetwork];
 const done = { status: 0, errors: "" };
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
+import { programPath } from "@fiel/testkit/program-path";
 import { SMTPServer } from "smtp-server";
 import type { Access } from "../platform/stores/postgres/roles.ts";
 import { openTestPostgres, type TestPostgres } from "./test-postgres.ts";
@@ -35,7 +36,7 @@ export interface KillableServers {
   close(): Promise<void>;
 }
 
-/** `entry` is the program's file. */
+/** `entry`: the program from the root of the repository. */
 export async function openKillableServers(entry: string): Promise<KillableServers> {
   const received: ReceivedMail[] = [];
   const smtp = slowMailServer((mail) => received.push(mail));
@@ -47,7 +48,7 @@ export async function openKillableServers(entry: string): Promise<KillableServer
   const settings: KillableSettings = { access: postgres.access, smtpUrl, leaseS: 2, lookEveryMs: 200 };
   const running: ChildProcess[] = [];
   const startOne = async (): Promise<void> => {
-    const server = spawn(process.execPath, [entry, JSON.stringify(settings)], {
+    const server = spawn(process.execPath, [programPath(entry), JSON.stringify(settings)], {
       stdio: ["ignore", "pipe", "inherit"],
     });
     running.push(server);

@@ -3,13 +3,12 @@ import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import type { BatchInput, SignedIn } from "@fiel/contracts";
 import { bareEnvironment } from "@fiel/testkit";
+import { programPath } from "@fiel/testkit/program-path";
 import { makeDataRoot } from "../platform/stores/postgres/testing/test-store.ts";
 import { bearer } from "./test-app.ts";
 
-const source = fileURLToPath(new URL("..", import.meta.url));
 const flags = ["--disable-warning=ExperimentalWarning"];
 
 type Asked = (address: string, init?: RequestInit) => Promise<Response>;
@@ -42,7 +41,7 @@ export async function openSecondInstallation(
   // Working directories of commands may contain files of others.
   await writeFile(path.join(root, "config.xml"), "of somebody else", { mode: 0o600 });
   const start = (program: string, args: readonly string[], cwd?: string): ChildProcess =>
-    spawn(process.execPath, [...flags, path.join(source, program), ...args], { env, cwd });
+    spawn(process.execPath, [...flags, programPath(program), ...args], { env, cwd });
   let server: ChildProcess | null = null;
   const end = async (signal: "SIGTERM" | "SIGKILL"): Promise<void> => {
     const running = server;
@@ -57,9 +56,9 @@ export async function openSecondInstallation(
     root,
     stop,
     kill: () => end("SIGKILL"),
-    fiel: (args, kill) => heard(start("fiel.ts", args, root), kill),
+    fiel: (args, kill) => heard(start("apps/server/src/fiel.ts", args, root), kill),
     async serve() {
-      server = start("main.ts", []);
+      server = start("apps/server/src/main.ts", []);
       const port = await portOf(server);
       return (address, init) => fetch(`http://127.0.0.1:${port}${address}`, init);
     },

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import path from "node:path";
 import { minuteMs } from "@fiel/domain";
 import { patience } from "@fiel/testkit/patience";
 import { sql } from "kysely";
 import pino from "pino";
+import { programPath } from "@fiel/testkit/program-path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openRegistrations } from "../../platform/registrations/cached-registrations.ts";
 import type { TelemetryStore } from "../../platform/stores/telemetry/open-telemetry.ts";
@@ -25,7 +25,7 @@ afterAll(async () => {
 /** Starts a server; its number of deaths so far is counted. */
 const deaths = { count: 0 };
 function startServer(): ChildProcess {
-  const entry = path.join(import.meta.dirname, "testing", "dying-watch.ts");
+  const entry = programPath("apps/server/src/features/alerts/testing/dying-watch.ts");
   const started = spawn(process.execPath, [entry, JSON.stringify({ access: postgres.access })], {
     stdio: ["ignore", "ignore", "inherit"],
   });

@@ -1,4 +1,3 @@
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { patience } from "@fiel/testkit/patience";
@@ -11,7 +10,7 @@ const people = 3;
 
 let servers: KillableServers;
 beforeAll(async () => {
-  servers = await openKillableServers(path.join(import.meta.dirname, "testing", "alerting-server.ts"));
+  servers = await openKillableServers("apps/server/src/features/alerts/testing/alerting-server.ts");
 });
 afterAll(() => servers.close());
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { programPath } from "@fiel/testkit/program-path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { patience } from "@fiel/testkit/patience";
 import { systemActor } from "../../platform/audit/actor.ts";
@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 async function start(): Promise<ChildProcess> {
-  const entry = path.join(import.meta.dirname, "testing", "billing-server.ts");
+  const entry = programPath("apps/server/src/features/billing/testing/billing-server.ts");
   const server = spawn(process.execPath, [entry, JSON.stringify(settings)], {
     stdio: ["ignore", "pipe", "inherit"],
   });

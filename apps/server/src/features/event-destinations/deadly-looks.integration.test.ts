@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import path from "node:path";
 import { applyFile } from "@fiel/contracts";
 import { patience } from "@fiel/testkit/patience";
 import { sql } from "kysely";
+import { programPath } from "@fiel/testkit/program-path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { applyRegistrations } from "../../maintenance/apply/apply-registrations.ts";
 import { newWebhookSecret } from "../../platform/channels/standard-webhook.ts";
@@ -10,7 +10,7 @@ import { openTestPostgres, type TestPostgres } from "../../testing/test-postgres
 import { smallPlant } from "../../testing/test-stores.ts";
 import { type EventReceiver, openEventReceiver } from "./testing/event-receiver.ts";
 
-const entry = path.join(import.meta.dirname, "testing", "sending-server.ts");
+const entry = programPath("apps/server/src/features/event-destinations/testing/sending-server.ts");
 const leaseS = 1;
 let postgres: TestPostgres;
 let receiver: EventReceiver;

@@ -1,4 +1,3 @@
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { applyFile } from "@fiel/contracts";
 import { patience } from "@fiel/testkit/patience";
@@ -22,7 +21,9 @@ let tenantId: number;
 const inTenant = <T>(work: (transaction: TenantTransaction) => Promise<T>): Promise<T> =>
   servers.postgres.store.withTenant(tenantId, work);
 beforeAll(async () => {
-  servers = await openKillableServers(path.join(import.meta.dirname, "testing", "sending-server.ts"));
+  servers = await openKillableServers(
+    "apps/server/src/features/event-destinations/testing/sending-server.ts",
+  );
   receiver = await openEventReceiver();
   receiver.plan("/in", (_event, reply) => void setTimeout(() => reply.writeHead(204).end(), answerMs));
   ({ tenantId } = await servers.postgres.addTenant());

@@ -2,7 +2,7 @@ import { bareEnvironment } from "@fiel/testkit";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
+import { programPath } from "@fiel/testkit/program-path";
 
 export interface Run {
   readonly data: string;
@@ -16,7 +16,7 @@ export async function runProgram(
   args: readonly string[],
   { data, prefix = [] }: Run,
 ): Promise<{ status: number | null; out: string; errors: string }> {
-  const program = fileURLToPath(new URL(`../../${name}.ts`, import.meta.url));
+  const program = programPath(name === "main" ? "apps/server/src/main.ts" : "apps/server/src/fiel.ts");
   const quietly = "--disable-warning=ExperimentalWarning";
   const [command, ...before] = [...prefix, process.execPath, quietly, program];
   const env = { ...bareEnvironment(), FIEL_DATA: data, PORT: "0" };
