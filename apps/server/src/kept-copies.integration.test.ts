@@ -1,11 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { cp, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { type AnswerOf, readProviderOverview, type SignedIn } from "@fiel/contracts";
+import { passwordFile } from "@fiel/testkit";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { digestOf } from "./platform/backup/copy-directory.ts";
 import { tryFileLock } from "./platform/stores/holding/file-lock.ts";
 import { runMaintenance } from "./maintenance/run-maintenance.ts";
-import { openWeighingInstallation, type WeighingInstallation } from "./testing/weighing-installation.ts";
+import { bearer } from "./testing/test-app.ts";
+import {
+  openWeighingInstallation,
+  operatorToken,
+  type WeighingInstallation,
+} from "./testing/weighing-installation.ts";
 
 const dayMs = 86_400_000;
 let plant: WeighingInstallation;
@@ -36,6 +43,39 @@ async function fielIn(daysAhead: number, ...args: string[]) {
   return { code, said: lines.join("\n") };
 }
 
+const manager = { email: "gil@fiel.com", password: "long enough" };
+
+/** Age of the last whole copy by the metrics (s), and its moment by the provider's overview (UTC ms). */
+async function lastCopy(): Promise<{ ageS: number | null; atMs: number | null }> {
+  const { ask } = plant.gateways;
+  const headers = { "content-type": "application/json" };
+  const signedIn = await ask("/api/management/managers/access", {
+    method: "POST",
+    headers,
+    body: JSON.stringify(manager),
+  });
+  const { token } = (await signedIn.json()) as SignedIn;
+  const overview = await ask(readProviderOverview.path, { headers: bearer(token) });
+  const { lastCopyAt } = (await overview.json()) as AnswerOf<typeof readProviderOverview>;
+  const metrics = await (await ask("/metrics", { headers: bearer(operatorToken) })).text();
+  expect(metrics).toMatch(/^fiel_store_answers 1$/m);
+  const age = /^fiel_last_copy_age_seconds (\S+)$/m.exec(metrics)?.[1];
+  return { ageS: age === undefined ? null : Number(age), atMs: lastCopyAt };
+}
+
+/** What was read between two instants must be a copy made between two others. */
+function expectMadeBetween(
+  { ageS, atMs }: Awaited<ReturnType<typeof lastCopy>>,
+  fromMs: number,
+  toMs: number,
+) {
+  expect(atMs).toBeGreaterThanOrEqual(fromMs);
+  expect(atMs).toBeLessThanOrEqual(toMs);
+  // The age was read after the copy and before now.
+  expect(ageS).toBeGreaterThanOrEqual(0);
+  expect((ageS ?? 0) * 1000).toBeLessThanOrEqual(Date.now() - (atMs ?? 0));
+}
+
 const copiesIn = async (root: string): Promise<string[]> => readdir(path.join(root, "copies"));
 
 async function backup(root: string, daysAhead = 0, ...more: string[]): Promise<string> {
@@ -51,6 +91,34 @@ async function flip(file: string): Promise<void> {
   bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
   await writeFile(file, bytes);
 }
+
+it("tells the provider and the metrics of the last whole copy: of none before, and of none that was refused or cut off", async () => {
+  const password = passwordFile(manager.password);
+  await fielIn(0, "manager", "add", "--email", manager.email, "--name", "Gil", "--password-file", password);
+  expect(await lastCopy()).toEqual({ ageS: null, atMs: null });
+  const file = path.join(plant.directory, "no-folder");
+  await writeFile(file, "");
+  expect((await fielIn(0, "backup", "--to", file)).code).toBe(1);
+  expect(await lastCopy()).toEqual({ ageS: null, atMs: null });
+
+  const root = newFolder();
+  const beginMs = Date.now();
+  const made = nameIn(await backup(root, 400));
+  const first = await lastCopy();
+  expectMadeBetween(first, beginMs, Date.now());
+  // The folder can no longer be written where parts belong, so the next copy ends halfway.
+  const months = path.join(root, "telemetry", "weighings");
+  for (const month of await readdir(months)) await rm(path.join(months, month), { recursive: true });
+  await rm(months, { recursive: true });
+  await writeFile(months, "");
+  expect((await fielIn(0, "backup", "--to", root)).code).toBe(1);
+  expect((await fielIn(0, "verify", "--from", root, "--copy", made)).code).toBe(1);
+  expect((await lastCopy()).atMs).toBe(first.atMs);
+  await rm(months);
+  const againMs = Date.now();
+  expect(await backup(root)).toContain("estavam danificadas");
+  expectMadeBetween(await lastCopy(), againMs, Date.now());
+});
 
 it("keeps the copy that was just made, whatever the clock of the machine shows, and restores it", async () => {
   const root = newFolder();

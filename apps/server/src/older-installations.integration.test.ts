@@ -1,3 +1,5 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { passwordFile } from "@fiel/testkit";
@@ -90,6 +92,62 @@ it("no command brings an older installation up to date, and each that needs this
     expect(said).toContain("inicie o servidor desta versão");
   }
   expect(await schemasOfOld()).toEqual(before);
+});
+
+/** Starts a server of the older version on the installation. */
+async function serveOlder(): Promise<ChildProcess> {
+  const program = path.join(import.meta.dirname, "testing", "older-server.ts");
+  const server = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", program, old.root], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const gone = once(server, "exit").then(() => "gone");
+  expect(await Promise.race([heardFrom(server), gone])).toBe("ready");
+  return server;
+}
+
+const heardFrom = async ({ stdout }: ChildProcess): Promise<string> =>
+  String(((await once(stdout as NodeJS.EventEmitter, "data")) as [Buffer])[0]).trim();
+
+it("nor does one beside the running server of that version, which goes on; a copy made by it is of that version", async () => {
+  const server = await serveOlder();
+  try {
+    const claimed = async (key: string): Promise<string> => {
+      const heard = heardFrom(server);
+      server.stdin?.write(`${key}\n`);
+      return heard;
+    };
+    expect(await claimed("before")).toBe("1");
+    for (const args of [
+      ["tenant", "keep", "--tenant", "acme"],
+      [
+        "manager",
+        "add",
+        "--email",
+        "g@fiel.com",
+        "--name",
+        "Gil",
+        "--password-file",
+        passwordFile("long enough"),
+      ],
+    ])
+      expect(await old.fiel(args)).toMatchObject({
+        code: 1,
+        said: expect.stringContaining("inicie o servidor desta versão"),
+      });
+    const beside = path.join(old.root, "copies-beside");
+    const { code, said } = await old.fiel(["backup", "--to", beside]);
+    expect([code, said]).toEqual([0, expect.stringContaining("inteira")]);
+    const { manifest } = await readCopy(beside);
+    expect(manifest.schema).toEqual(schemaBefore);
+    expect(manifest.parts.reduce((sum, part) => sum + part.rows, 0)).toBe(rows);
+    expect(await claimed("after")).toBe("2");
+    expect(server.exitCode).toBeNull();
+  } finally {
+    const gone = once(server, "exit");
+    server.kill("SIGTERM");
+    await gone;
+  }
+  expect(await schemasOfOld()).toEqual([schemaBefore, telemetryBefore.map(({ name }) => name)]);
 });
 
 const copies = () => path.join(old.root, "copies");

@@ -16,6 +16,8 @@ import { type Ask, WeighingGateways } from "./weighing-gateways.ts";
 const dayMs = 86_400_000;
 const startMs = Math.floor(Date.now() / dayMs) * dayMs - 40 * dayMs + 9 * 3_600_000;
 const longAgoMs = startMs - 62 * dayMs;
+/** Token for the metrics of the first installation. */
+export const operatorToken = "0123456789abcdef";
 const credentials = { email: "a@acme.com", password: "long enough" };
 
 /** Stored before the tests: one batch of long ago and one of an hour before. */
@@ -25,7 +27,7 @@ export const history = { batches: 2, weighings: 8_000 } as const;
 export async function openWeighingInstallation() {
   const directory = makeQuickDirectory("fiel-copies-");
   await chmod(directory, 0o755);
-  const first = await openSecondInstallation();
+  const first = await openSecondInstallation({ FIEL_OPERATOR_TOKEN: operatorToken });
   const others: SecondInstallation[] = [];
   const ask = await first.serve();
   const fiel = maintenanceOf(first.root, directory);
