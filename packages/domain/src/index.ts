@@ -8,6 +8,8 @@ export * from "./alerts/incidents.ts";
 export * from "./alerts/reconcile-incidents.ts";
 export * from "./alerts/silence-outside.ts";
 export * from "./alerts/sliding-values.ts";
+export * from "./alerts/steadiness.ts";
+export * from "./alerts/told-steps.ts";
 export * from "./attention/attention.ts";
 export * from "./attention/taken-in-hand.ts";
 export * from "./bales/bales.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { minuteMs } from "../time/units.ts";
-import { dueStep, openForMs, stepsFrom, type ToldIncident } from "./due-steps.ts";
+import { dueStep, stepsFrom, type ToldIncident } from "./due-steps.ts";
 
 const open = { stepsFromMs: 0, endMs: null, acknowledgedMs: null, shelvedUntilMs: null, taken: [] };
 const steps = [0, 15, 30];
@@ -97,13 +97,4 @@ it("steps count from the opening, or from when it could be known: a rule saved l
   const late = { ...open, stepsFromMs: stepsFrom(0, nowMs) };
   expect(dueStep(late, steps, nowMs)).toEqual({ step: 0, stepsFromMs: nowMs });
   expect(dueStep({ ...late, taken: [0] }, steps, nowMs + 15 * minuteMs)?.step).toBe(1);
-});
-
-it("an incident is open to those who are told until its end is known", () => {
-  const incident = { openedMs: 0, endMs: 14 * minuteMs };
-  expect(openForMs(incident, 0, 60 * minuteMs)).toBe(14 * minuteMs);
-  // Live the second step is told one minute after the condition was gone.
-  expect(openForMs(incident, 2 * minuteMs, 60 * minuteMs)).toBe(16 * minuteMs);
-  expect(openForMs(incident, 2 * minuteMs, 15 * minuteMs)).toBe(15 * minuteMs);
-  expect(openForMs({ ...incident, endMs: null }, 0, 30 * minuteMs)).toBe(30 * minuteMs);
 });

@@ -54,13 +54,3 @@ export function dueStep(
   const isLate = (due.length > 1 || lateMs > inTurnMs) && taken.every((one) => one < step);
   return { step, stepsFromMs: isLate ? stepsFromMs + lateMs : stepsFromMs };
 }
-
-/**
- * How long an incident is open for the people who are told, ms. Its end becomes known one off-delay after the condition was gone, and a
- * step that is due in between is still told. `endMs` null: open until now.
- */
-export const openForMs = (
-  { openedMs, endMs }: { readonly openedMs: number; readonly endMs: number | null },
-  offDelayMs: number,
-  nowMs: number,
-): number => Math.min(nowMs, endMs === null ? nowMs : endMs + offDelayMs) - openedMs;

@@ -6,12 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Registrations } from "../../platform/registrations/tenant-registrations.ts";
 import { listRecords } from "../../platform/records/rows.ts";
 import { openRegistrations } from "../../platform/registrations/cached-registrations.ts";
-import type { TelemetryStore } from "../../platform/stores/telemetry/open-telemetry.ts";
 import { openTestPostgres, type TestPostgres } from "../../testing/test-postgres.ts";
 import { alertRuleEntity } from "./alert-rule-entity.ts";
-import type { AlertsDependencies } from "./alerts-dependencies.ts";
-import { createJudgedDays } from "./conditions/judged-days-cache.ts";
-import { lookAtTenant } from "./look-at-tenant.ts";
+import { lookAt, serverAt } from "./testing/looking.ts";
 import { beganMs, endMs, randomStops, seed, type Stop } from "./testing/random-stops.ts";
 import { type Row, storedIncidents, storeStops, type ToldStops } from "./testing/stored-incidents.ts";
 import { addStoppingPlant } from "./testing/stopping-plant.ts";
@@ -33,29 +30,8 @@ afterAll(async () => {
 const rule = { onDelayS: 60, offDelayS: 120, minimumCount: 3, countWithinS: 3_600 };
 const columns = { on_delay_s: 60, off_delay_s: 120, minimum_count: 3, count_within_s: 3_600 };
 
-/** Dependencies of a server that has just started and only looks at rules. */
-function serverAt(nowMs: number): AlertsDependencies {
-  const telemetry = { forTenant: () => ({}) } as unknown as TelemetryStore;
-  const looking = {
-    postgres: postgres.store,
-    telemetry,
-    registrations,
-    now: () => nowMs,
-    judgedDays: createJudgedDays(),
-  };
-  return looking as unknown as AlertsDependencies;
-}
-
-async function look(tenantId: number, nowMs: number): Promise<void> {
-  const warned: unknown[] = [];
-  const { rows } = await sql<{ at: Date }>`select now() + interval '1 hour' as at`.execute(
-    postgres.store.shared,
-  );
-  const log = { warn: (...words: unknown[]) => void warned.push(words) };
-  const asked = { tenantId, wokenAt: rows[0]?.at ?? new Date(), isNews: false };
-  await lookAtTenant({ ...serverAt(nowMs), log }, asked, new AbortController().signal);
-  expect(warned).toEqual([]);
-}
+const look = (tenantId: number, nowMs: number): Promise<void> =>
+  lookAt({ postgres, registrations }, tenantId, nowMs);
 
 const inTenant = <T>(
   tenantId: number,
@@ -78,7 +54,7 @@ async function replayOf(tenantId: number, nowMs: number): Promise<Row[]> {
     listRecords(transaction, alertRuleEntity, { by: ["name"] }),
   );
   const { incidents, days7, ifDelayed } = await askWouldHaveDone(
-    serverAt(nowMs),
+    serverAt({ postgres, registrations }, nowMs),
     { tenantId, timeZone: "America/Sao_Paulo" },
     stored as unknown as AlertRuleValues & { id: number },
     new AbortController().signal,

@@ -1,8 +1,7 @@
-import { minuteMs } from "@fiel/domain";
+import { minuteMs, quietMs } from "@fiel/domain";
 import type { StoredRule } from "./alert-rule-entity.ts";
 import { conditionKinds } from "./conditions/read-condition.ts";
 import type { IncidentRow } from "./keep-incidents.ts";
-import { quietMs } from "./unsteady.ts";
 
 /** Instant of a tenant's next look when nothing is stored before, UTC ms. */
 export function nextLookMs(

@@ -1,9 +1,9 @@
-import { dueStep } from "@fiel/domain";
+import { dueStep, quietMs } from "@fiel/domain";
 import type { StoredRule } from "./alert-rule-entity.ts";
 import type { IncidentRow } from "./keep-incidents.ts";
 import { type Queueing, queueMessage } from "./queue-message.ts";
 import { recipientsOf } from "./recipients.ts";
-import { quietMs, steadinessOf } from "./unsteady.ts";
+import { steadinessOf } from "./unsteady.ts";
 
 export interface Telling extends Queueing {
   readonly nowMs: number;

@@ -1,4 +1,4 @@
-import { mailGatheringMs } from "@fiel/domain";
+import { quietMs, type Steadiness, steadinessOf as steadinessAmong } from "@fiel/domain";
 import { type Selectable, sql } from "kysely";
 import type { AlertIncidentsTable } from "../../platform/stores/postgres/tables/incident-tables.ts";
 import { type Queueing, type ToldRule } from "./queue-message.ts";
@@ -8,18 +8,11 @@ interface Telling extends Queueing {
   readonly nowMs: number;
 }
 
-/** Openings and ends of one subject within `quietMs` that make it unsteady. It is steady again after `quietMs` without a change. */
-const changesToDamp = 3;
-export const quietMs = mailGatheringMs;
-
-/**
- * Steadiness of an opened incident: `steady` is told as usual; `begins` makes its subject unsteady, which is told instead; `goesOn` belongs to a
- * subject already told as unsteady, and is told once it lasts.
- */
+/** Steadiness of an opened incident among the stored ones of its rule and subject. */
 export async function steadinessOf(
   { transaction }: Queueing,
   row: Selectable<AlertIncidentsTable>,
-): Promise<{ readonly how: "steady" | "begins" | "goesOn"; readonly sinceMs: number | null }> {
+): Promise<Steadiness> {
   const openedMs = row.opened_at ?? row.started_at;
   if (row.unsteady_since !== null)
     return { how: row.unsteady_since === openedMs ? "begins" : "goesOn", sinceMs: row.unsteady_since };
@@ -32,16 +25,17 @@ export async function steadinessOf(
     .where("id", "!=", row.id)
     .where("opened_at", "is not", null)
     .where("ended_at", ">", openedMs - quietMs)
-    .orderBy("ended_at", "desc")
+    .orderBy("ended_at")
     .execute();
-  const lasting = others.find(({ unsteady_since: since, quiet_told: isTold }) => since !== null && !isTold);
-  if (lasting !== undefined) return { how: "goesOn", sinceMs: lasting.unsteady_since };
-  const changes = others
-    .flatMap((one) => [one.opened_at, one.ended_at])
-    .filter((atMs) => atMs !== null && atMs > openedMs - quietMs);
-  return changes.length + 1 < changesToDamp
-    ? { how: "steady", sinceMs: null }
-    : { how: "begins", sinceMs: openedMs };
+  return steadinessAmong(
+    openedMs,
+    others.map(({ opened_at, ended_at, unsteady_since, quiet_told }) => ({
+      openedMs: opened_at ?? 0,
+      endMs: ended_at ?? 0,
+      unsteadySinceMs: unsteady_since,
+      isQuietTold: quiet_told,
+    })),
+  );
 }
 
 /** Tells the end of an unsteady subject once, after a quiet period, to everyone who was told of any of its incidents. */

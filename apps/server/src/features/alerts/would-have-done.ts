@@ -1,12 +1,5 @@
 import type { AlertRuleValues, AlertSubject, wouldHaveDone } from "@fiel/contracts";
-import {
-  type ConditionStretch,
-  dayMs,
-  incidentsFrom,
-  minuteMs,
-  openForMs,
-  type TimeWindow,
-} from "@fiel/domain";
+import { type ConditionStretch, dayMs, incidentsFrom, type TimeWindow, toldSteps } from "@fiel/domain";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { CallError } from "../../platform/http/call-error.ts";
@@ -102,14 +95,14 @@ interface OfSubject {
   /** Index of the subject. */
   readonly subject: number;
   readonly incident: FactIncident;
+  /** Places of the steps that would have been told. */
+  readonly told: readonly number[];
 }
 
 /** The answer for the incidents of 30 days. */
 export function answerOf(found: readonly SubjectIncidents[], rule: AlertRuleValues, nowMs: number): Answer {
   const week = { startMs: nowMs - 7 * dayMs, endMs: nowMs };
-  const incidents = found.flatMap((one, subject) =>
-    openedOf(one).map((incident): OfSubject => ({ subject, incident })),
-  );
+  const incidents = found.flatMap((one, subject) => openedOf(one, subject, rule, nowMs));
   const newestFirst = incidents.toSorted((one, other) => other.incident.startMs - one.incident.startMs);
   const shorter = found
     .flatMap((one, subject) => shorterOf(one, week).map((stretch) => ({ subject, ...spanOf(stretch) })))
@@ -133,12 +126,23 @@ export function answerOf(found: readonly SubjectIncidents[], rule: AlertRuleValu
   };
 }
 
-const openedOf = ({ incidents }: SubjectIncidents): FactIncident[] =>
-  incidents.filter(({ openedMs }) => openedMs !== null);
+function openedOf(
+  { incidents, suppressed }: SubjectIncidents,
+  subject: number,
+  { steps, offDelayS }: AlertRuleValues,
+  nowMs: number,
+): OfSubject[] {
+  const opened = incidents.flatMap((incident) =>
+    incident.openedMs === null ? [] : [{ incident, openedMs: incident.openedMs, endMs: incident.endMs }],
+  );
+  const afterMinutes = steps.map((step) => step.afterMinutes);
+  const told = toldSteps(opened, { afterMinutes, offDelayMs: offDelayS * 1000, suppressed }, nowMs);
+  return opened.map(({ incident }, place) => ({ subject, incident, told: told[place] ?? [] }));
+}
 
 const spanOf = ({ startMs, endMs }: ConditionStretch) => ({ start: startMs, end: endMs });
 
-const shownOf = ({ subject, incident }: OfSubject) => ({
+const shownOf = ({ subject, incident }: Omit<OfSubject, "told">) => ({
   subject,
   ...spanOf(incident),
   openedAt: incident.openedMs ?? incident.startMs,
@@ -153,12 +157,10 @@ interface Period {
 
 function summaryOf(
   all: readonly OfSubject[],
-  { steps, offDelayS }: AlertRuleValues,
+  { steps }: AlertRuleValues,
   { subjects, startMs, nowMs }: Period,
 ) {
   const own = all.filter(({ incident: { openedMs } }) => (openedMs ?? 0) >= startMs);
-  const openMs = ({ incident: { openedMs, endMs } }: OfSubject): number =>
-    openForMs({ openedMs: openedMs ?? nowMs, endMs }, offDelayS * 1000, nowMs);
   const lastedMs = ({ incident }: OfSubject): number => (incident.endMs ?? nowMs) - incident.startMs;
   const longest = own.toSorted((one, other) => lastedMs(other) - lastedMs(one)).slice(0, longestShown);
   const counts = Array<number>(subjects).fill(0);
@@ -169,9 +171,7 @@ function summaryOf(
     counts,
     longestS: longest[0] === undefined ? null : lastedMs(longest[0]) / 1000,
     longest: longest.map(shownOf),
-    steps: steps.map(
-      ({ afterMinutes }) => own.filter((one) => openMs(one) >= afterMinutes * minuteMs).length,
-    ),
+    steps: steps.map((_, place) => own.filter(({ told }) => told.includes(place)).length),
   };
 }
 

@@ -22,13 +22,31 @@ export const describeLateSteps = (at: () => { readonly plant: AlertPlant; readon
     return { steps: body.deliveries.map((one) => one.step), upcoming: body.upcoming.length };
   };
 
+  /** Expects so many mails in all, and no more while the clock goes on for two seconds, in which the rules are looked at again. */
+  const mailed = async (count: number) => {
+    await expect.poll(() => at().plant.mails().length).toBe(count);
+    const seenMs = at().clock.nowMs;
+    await expect
+      .poll(async () => {
+        await told();
+        return at().clock.nowMs - seenMs;
+      })
+      .toBeGreaterThan(2_000);
+    expect(at().plant.mails()).toHaveLength(count);
+  };
+
   describe("a rule that is saved while its condition lasts", () => {
     it("tells its first step, and the next ones when as much time has passed for whom it told", async () => {
       await at().plant.send({ occurrences: [at().plant.stop(5 * hourMs)] });
       await at().plant.addRule({ steps: [step(0), step(30), step(60)] });
       await expect.poll(told).toEqual({ steps: [1], upcoming: 2 });
+      await mailed(1);
       at().clock.nowMs += 31 * minuteMs;
       await expect.poll(async () => (await told()).upcoming).toBe(1);
+      await mailed(2);
+      at().clock.nowMs += 31 * minuteMs;
+      await expect.poll(async () => (await told()).upcoming).toBe(0);
+      await mailed(3);
     });
   });
 
@@ -39,7 +57,9 @@ export const describeLateSteps = (at: () => { readonly plant: AlertPlant; readon
     at().clock.nowMs += 3 * hourMs;
     await at().plant.changeRule(rule, { steps: [0, 30, 60, 90].map(step) });
     await expect.poll(told).toEqual({ steps: [1, 2], upcoming: 2 });
+    await mailed(2);
     at().clock.nowMs += 31 * minuteMs;
     await expect.poll(told).toEqual({ steps: [1, 2, 3], upcoming: 1 });
+    await mailed(3);
   });
 };
