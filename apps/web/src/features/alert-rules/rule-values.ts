@@ -86,7 +86,7 @@ const empty: RuleValues = {
 };
 
 /** Converts s to min, with decimals enough for whole seconds. */
-const minutesOf = (seconds: number, locale: Locale): string =>
+export const minutesOf = (seconds: number, locale: Locale): string =>
   typedNumber(Math.round((seconds / 60) * 1_000) / 1_000, locale);
 
 /** Fields of a condition, numbers as texts. */

@@ -1,5 +1,4 @@
 import type { ControlChart } from "@fiel/contracts";
-import { gramsTo, type Locale, readNumber, typedNumber } from "@fiel/domain";
 import { Button } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,26 +7,19 @@ import { toLanguage } from "../../shared/i18n/languages.ts";
 import { NumberField } from "../../shared/registration/fields.tsx";
 import classes from "./control-charts.module.css";
 import type { ChartPanelProps } from "./panel-props.ts";
+import { gramsOfText, textOfGrams } from "./specification-text.ts";
 
 interface SpecificationFormProps extends Pick<ChartPanelProps, "choice" | "choose"> {
   readonly chart: ControlChart;
 }
-
-/** Weight of a typed number, g with at most three decimals; null when empty, undefined when it is no weight. */
-const gramsOfText = (text: string, gramsPerUnit: number, locale: Locale): number | null | undefined => {
-  if (text.trim() === "") return null;
-  const number = readNumber(text, locale);
-  const grams = number === null ? Number.NaN : Math.round(Number(number) * gramsPerUnit * 1000) / 1000;
-  return grams >= 0 && grams < 1e9 ? grams : undefined;
-};
 
 const useTyped = (grams: number | null, chart: ControlChart) => {
   const { i18n } = useTranslation();
   // The language in which the field was filled.
   const [locale] = useState(() => toLanguage(i18n.language));
   const unit = unitOfProduct(chart);
-  const [text, setText] = useState(() => (grams === null ? "" : typedNumber(gramsTo(grams, unit), locale)));
-  return { unit, text, setText, grams: gramsOfText(text, 1 / gramsTo(1, unit), locale) };
+  const [text, setText] = useState(() => textOfGrams(grams, unit, locale));
+  return { unit, text, setText, grams: gramsOfText(text, unit, locale) };
 };
 
 /** Specification limits other than the usual ones. Empty fields stand for Qn - T, and for no upper limit. */

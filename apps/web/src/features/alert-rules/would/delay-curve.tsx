@@ -1,10 +1,11 @@
-import { readNumber, typedNumber } from "@fiel/domain";
+import { readNumber } from "@fiel/domain";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { delayText } from "../../../shared/alerts/delay-text.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
 import { toLanguage } from "../../../shared/i18n/languages.ts";
 import type { RuleFormPart } from "../rule-form.ts";
+import { minutesOf } from "../rule-values.ts";
 import type { Would } from "./use-would.ts";
 import classes from "./delay-curve.module.css";
 
@@ -50,8 +51,10 @@ export const DelayCurve = ({ would: { ifDelayed }, form }: RuleFormPart & { woul
     count: point.count,
   });
   const take = (index: number) => {
-    const minutes = Math.round(((ifDelayed[index]?.onDelayS ?? 0) / 60) * 100) / 100;
-    form.setValue("onDelay", typedNumber(minutes, locale), { shouldDirty: true, shouldValidate: true });
+    form.setValue("onDelay", minutesOf(ifDelayed[index]?.onDelayS ?? 0, locale), {
+      shouldDirty: true,
+      shouldValidate: true,
+    });
   };
   const share = at / (ifDelayed.length - 1);
   return (

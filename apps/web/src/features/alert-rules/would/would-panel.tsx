@@ -4,10 +4,12 @@ import { Trans, useTranslation } from "react-i18next";
 import { delayText } from "../../../shared/alerts/delay-text.ts";
 import { sinceText } from "../../../shared/format/since-text.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { toLanguage } from "../../../shared/i18n/languages.ts";
 import { Segments } from "../../../shared/menu/segments.tsx";
 import { Panel } from "../../../shared/panel/panel.tsx";
 import { usePanelState } from "../../../shared/panel/panel-state.ts";
 import type { RuleFormPart } from "../rule-form.ts";
+import { minutesOf } from "../rule-values.ts";
 import { DelayCurve } from "./delay-curve.tsx";
 import { LongestList } from "./longest-list.tsx";
 import { type Days, useWould, type Would } from "./use-would.ts";
@@ -59,11 +61,11 @@ const Headline = ({ would, days }: { would: Would; days: Days }) => {
 
 /** Notice for more than 20 alerts a day, with a button that sets the delay which halves them. */
 const TooMany = ({ would, form }: RuleFormPart & { would: Would }) => {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const format = useFormat();
   const { halvedAtS } = would;
   if (halvedAtS === null) return null;
-  const minutes = String(Math.round((halvedAtS / 60) * 100) / 100).replace(".", ",");
+  const minutes = minutesOf(halvedAtS, toLanguage(i18n.language));
   return (
     <p className={classes.notice}>
       {t("alertRules.would.tooMany")}{" "}
