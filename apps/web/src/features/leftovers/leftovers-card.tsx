@@ -1,4 +1,3 @@
-import { inEqualTime } from "@fiel/domain";
 import { useCallback, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Chart } from "../../shared/charts/chart.tsx";
@@ -9,18 +8,18 @@ import { useVersusText } from "../../shared/filters/use-versus-text.ts";
 import { spanOf } from "../../shared/filters/windows-of-filter.ts";
 import type { Windowed } from "../../shared/filters/use-windowed-query.ts";
 import { MeasureText } from "../../shared/format/measure-text.tsx";
-import { type Format, useFormat } from "../../shared/format/use-format.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
 import type { LeftoverEntry } from "@fiel/contracts";
 import {
   columnSteps,
   leftoverColumns,
   type LeftoverKind,
   leftoverKinds,
-  type LeftoverTotals,
   leftoverTotals,
   weightUnitOf,
 } from "./leftover-kinds.ts";
 import { LeftoversCardTable } from "./leftovers-card-table.tsx";
+import { changeText } from "./leftovers-change.ts";
 import { leftoversCardOption } from "./leftovers-card-option.ts";
 import type { PreviousLeftovers } from "./use-previous-leftovers.ts";
 import classes from "./leftovers-card.module.css";
@@ -46,20 +45,6 @@ const useMeasureOf = (entries: readonly LeftoverEntry[]) => {
         ? { value: format.number(value), unit: t("leftoversCard.unit") }
         : format.sumWeight(value, units[kind]);
   }, [entries, format, t]);
-};
-
-/** Change of a kind: weights in percent; chargebacks as a difference, since few pieces make percentages meaningless. */
-const changeText = (
-  kind: LeftoverKind,
-  totals: LeftoverTotals,
-  previous: PreviousLeftovers | null,
-  format: Format,
-): string | null => {
-  if (previous === null) return null;
-  const before = inEqualTime(previous.totals[kind], previous.times);
-  if (before === null) return null;
-  if (kind === "chargeback") return format.number(Math.round(totals[kind] - before), { sign: "always" });
-  return format.change(totals[kind], before);
 };
 
 /** Adds the names of the charts and hidden ones to the exported image. */
