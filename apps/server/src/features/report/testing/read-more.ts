@@ -50,15 +50,33 @@ async function readPrograms({ app, key, windows: [{ startMs, endMs }] }: Asked) 
   };
   const period = { from: new Date(startMs).toISOString(), to: new Date(endMs).toISOString() };
   const { packages } = await of(getApiPackages, { limit: 10_000 });
+  const isAsked = (at: string): boolean => Date.parse(at) >= startMs && Date.parse(at) < endMs;
+  const url = `${getApiPackages.path}?format=csv`;
+  const [header = "", ...lines] = (await app.inject({ url, headers: bearer(key) })).body
+    .trimEnd()
+    .split("\r\n");
+  const columns = header.split(",");
   return {
     givenByProgram: (await of(getApiGiveaway, period)).giveaway,
     lossesByProgram: await of(getApiLosses, period),
     judgedByProgram: (await of(getApiConformity, { ...period, machines: mids })).conformity,
     madeByShift: (await of(getApiProduction, { ...period, by: "shift" })).production,
     /** Packages of the feed, which come in the order in which they became known. */
-    feed: packages.filter(({ at }) => Date.parse(at) >= startMs && Date.parse(at) < endMs),
+    feed: packages.filter(({ at }) => isAsked(at)),
+    /** The same as a file of lines. */
+    lines: lines.map(cellsIn(columns)).filter((one) => isAsked(one["at"] ?? "")),
   };
 }
+
+/** Cells of a line by their column; a quoted cell may have commas. */
+const cellsIn =
+  (columns: readonly string[]) =>
+  (line: string): Readonly<Record<string, string>> => {
+    const cells = [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+      ([, quoted, plain]) => quoted ?? plain,
+    );
+    return Object.fromEntries(columns.map((name, i) => [name, cells[i] ?? ""]));
+  };
 
 async function readTablet({ app, tablet }: Asked) {
   const answer = await app.inject({ url: getTabletState.path, headers: bearer(tablet) });

@@ -4,6 +4,7 @@ import { type Asked, type Mid, mids, names } from "./asked.ts";
 import type { SaidFigures } from "./read-figures.ts";
 import { type Cells, numberOf, sumOf } from "./read-sheets.ts";
 import { expectSaidElsewhere } from "./said-elsewhere.ts";
+import { expectSaidInAll } from "./said-in-all.ts";
 import { expectSaidOnLists } from "./said-on-lists.ts";
 
 const daySeconds = 86_400;
@@ -214,5 +215,6 @@ export function expectOneFigure(said: SaidFigures, asked: Asked): void {
   expectGiven(said);
   expectLeft(said);
   expectSaidElsewhere(said);
+  expectSaidInAll(said);
   expectSaidOnLists(said, asked);
 }
