@@ -228,11 +228,15 @@ const fields: Readonly<Record<string, Readonly<Record<string, NumberField>>>> = 
 /** Other fields with the keys of a number, and what they read. */
 const others: Readonly<Record<string, NumberField | "no number">> = {
   "features/machine-profiles/content-fields.tsx": decimal(typedValue),
-  "features/products/limits/trial-weight.tsx": decimal((text, locale) => {
-    const view = { limits: { packageMg: 0 }, unit: "unitg3", isNet: true, locale };
-    const mg = triedWeight(view as unknown as LimitsView, text);
-    return mg === null ? null : mg / 1_000;
-  }),
+  "features/products/limits/trial-weight.tsx": {
+    ...decimal((text, locale) => {
+      const view = { limits: { packageMg: 0 }, unit: "unitg3", isNet: true, locale };
+      const mg = triedWeight(view as unknown as LimitsView, text);
+      return mg === null ? null : mg / 1_000;
+    }),
+    // A package weighs something.
+    least: 0.01,
+  },
   // Codes are typed without groups, and shown so.
   "features/shift-page/handover-form.tsx": "no number",
   "operator/operator-pad.tsx": "no number",
