@@ -216,6 +216,14 @@ describe("readSettings", () => {
     [{ FIEL_PUBLIC_URL: "https://fiel.example/#a" }, "FIEL_PUBLIC_URL deve ser só o endereço"],
     [{ FIEL_PUBLIC_URL: "https://fiel.example?" }, "FIEL_PUBLIC_URL deve ser só o endereço"],
     [{ FIEL_PUBLIC_URL: "https://ana:x@fiel.example" }, "FIEL_PUBLIC_URL deve ser só o endereço"],
+    [
+      { FIEL_PUBLIC_URL: "https://*.fiel.example" },
+      "FIEL_PUBLIC_URL deve ser um endereço a que os navegadores",
+    ],
+    [
+      { FIEL_PUBLIC_URL: "https://fiel.example:0" },
+      "FIEL_PUBLIC_URL deve ser um endereço a que os navegadores",
+    ],
     [{ SMTP_URL: "smtp://ana:100%@mail.example" }, "SMTP_URL tem no usuário ou na senha um %"],
     [{ CLICKHOUSE_URL: "http://u:100%@ch:8123" }, "CLICKHOUSE_URL tem no usuário ou na senha um %"],
     [{ DATABASE_URL: "postgres://u:100%@db/fiel" }, "DATABASE_URL tem no usuário ou na senha um %"],

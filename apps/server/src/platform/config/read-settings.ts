@@ -84,6 +84,9 @@ function isHelp(text: string): boolean {
 
 const isOrigin = ({ origin, href }: URL): boolean => href === `${origin}/`;
 
+/** Whether a browser can call the address: a URL may also have a pattern for a host, or the port that means any. */
+const isReached = ({ hostname, port }: URL): boolean => !hostname.includes("*") && port !== "0";
+
 const networks = (example: string) =>
   z
     .string()
@@ -135,6 +138,10 @@ const environment = z.object({
   FIEL_PUBLIC_URL: url(["http:", "https:"])
     .refine((text) => isOrigin(new URL(text)), {
       error: "deve ser só o endereço, como https://fiel.example, sem pasta, usuário, ? nem #",
+    })
+    .refine((text) => isReached(new URL(text)), {
+      error:
+        "deve ser um endereço a que os navegadores chegam, como https://fiel.example, sem * e sem a porta 0",
     })
     .transform((text) => new URL(text).origin)
     .optional(),

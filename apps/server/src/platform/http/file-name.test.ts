@@ -13,6 +13,9 @@ it.each([
   ["\ud800.csv", "arquivo.csv"],
   ["aux.csv", "_aux.csv"],
   ["CON", "_CON"],
+  ["nul .csv", "_nul .csv"],
+  ["COM¹.csv", "_COM1.csv"],
+  ["conout$.csv", "_conout$.csv"],
   ["console.csv", "console.csv"],
 ])("a file called %j is %j to old programs, and itself to others", (name, plain) => {
   const header = attachmentOf(name);

@@ -27,7 +27,7 @@ function plainNameOf(name: string): string {
   const bare = normalForm(name, "NFKD").replaceAll(/\p{Mn}/gu, "");
   const plain = bare.replaceAll(/[^ -~]|["%*/:<>?\\|]/gu, "_").trim();
   const [, stem = plain, ending = ""] = /^(.*?)(\.[A-Za-z\d]{1,8})?$/.exec(plain) ?? [];
-  // Windows has devices of these names, whatever their ending.
-  if (/^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(plain)) return `_${plain}`;
+  // Windows has devices of these names, whatever their ending, and leaves out blanks before it.
+  if (/^(?:con|prn|aux|nul|conin\$|conout\$|com\d|lpt\d) *(?:\.|$)/i.test(plain)) return `_${plain}`;
   return `${/[A-Za-z\d]/.test(stem) ? stem : "arquivo"}${ending}`;
 }
