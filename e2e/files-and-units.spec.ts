@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describeCsvForm } from "./files/csv-form.part.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
 import { goTo } from "./support/every-page.ts";
@@ -144,6 +145,8 @@ describe("a file", () => {
     }
   });
 });
+
+describeCsvForm(() => ({ page, plant }));
 
 describe("a product in pounds", () => {
   it("is classified in pounds", async () => {

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { describeCatalogueFromFile } from "./registrations/catalogue-from-file.part.ts";
+import { describeLookAlikes } from "./registrations/look-alikes.part.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { closePage, openPage, signIn } from "./support/browser.ts";
 import { openJourney } from "./support/journey.ts";
@@ -220,3 +221,4 @@ describe("equipment and groups", () => {
 });
 
 describeCatalogueFromFile(at);
+describeLookAlikes(at);

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { findClient, openPostgres, passDays, syncSubscription, tellRevoked } from "@fiel/server/testing";
+import { rice } from "./packaged-products.ts";
 import { type Plant, tenant } from "./plant.ts";
 
 type Store = Awaited<ReturnType<typeof openPostgres>>;
@@ -66,3 +67,18 @@ export const agreeOnSubscription = (
       .executeTakeFirstOrThrow();
     await syncSubscription(transaction, { tenantId, by: "Tânia", nowMs: Date.now() });
   });
+
+/** Registers a product whose code looks like `rice`'s, as an installation of before has it: no call takes such a code any more. */
+export const addLookAlike = (plant: Pick<Plant, "directory">): Promise<void> =>
+  inStore(plant, (transaction, tenantId) =>
+    transaction
+      .insertInto("products")
+      .values({
+        tenant_id: tenantId,
+        code: 7_999,
+        code_text: rice.codeText.replace("-", "\u200b-"),
+        name: "Arroz de antes",
+        net_weight: rice.netWeight,
+      })
+      .execute(),
+  );
