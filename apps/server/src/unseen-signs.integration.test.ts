@@ -1,25 +1,29 @@
-import type { Product } from "@fiel/contracts";
+import { getProductionCards, type Product } from "@fiel/contracts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bringTextsOver } from "./platform/stores/postgres/migrations/0064-texts-and-days.ts";
 import { up as halveCodes } from "./platform/stores/postgres/migrations/0128-codes-at-half-width.ts";
+import { sql as telemetrySql } from "./platform/stores/telemetry/sql.ts";
 import type { TenantTransaction } from "./platform/stores/postgres/postgres-store.ts";
 import { productCalled } from "./platform/registrations/product-called.ts";
+import { ask, type Caller, storeBatch } from "./testing/dashboard-questions.ts";
 import { csvOf } from "./testing/sheet-files.ts";
 import { openTestApp, type TestApp } from "./testing/test-app.ts";
 import { formOf, testCaller, type TestCaller } from "./testing/test-caller.ts";
 import { password } from "./testing/test-people.ts";
-import { smallPlant } from "./testing/test-stores.ts";
+import { smallPlant, weighingsOf } from "./testing/test-stores.ts";
 
 let test: TestApp;
 let tenant: { tenantId: number; tenant: string };
 let email: string;
 let admin: TestCaller;
+let caller: Caller;
 beforeAll(async () => {
   test = await openTestApp();
   tenant = await test.stores.addTenant(smallPlant);
   const signedIn = await test.signIn(tenant, "Admin");
   ({ email } = signedIn);
+  caller = { ...tenant, token: signedIn.token };
   admin = testCaller(test.app, tenant.tenant, signedIn.token);
 });
 afterAll(() => test.close());
@@ -83,6 +87,47 @@ describe("signs that cannot be seen", () => {
     );
     expect(productCalled(registered, "ARROZ-1")).toBeDefined();
     expect(productCalled(registered, "ＡＲＲＯＺ－１")?.id).toBe(productCalled(registered, "ARROZ-1")?.id);
+  });
+
+  it("of a code that a gateway sends count to the product that it means, in all that it sends", async () => {
+    const { tenantId } = tenant;
+    const nowMs = Date.now();
+    const codes = [
+      "ARROZ-1",
+      "ARR\u200bOZ-1",
+      "\ufeffARROZ\u2060-1",
+      "ARROZ\u00ad-1\u200e",
+      "ＡＲＲＯＺ－１",
+    ];
+    await storeBatch(test, tenantId, nowMs, {
+      weighings: codes.flatMap((product, place) =>
+        weighingsOf(nowMs - (place + 1) * 60_000, [1_010_000, 1_011_000], { product }),
+      ),
+      leftovers: codes.map((product, place) => ({
+        equipment: 3,
+        at: nowMs - place * 1_000,
+        kind: "scrap" as const,
+        product,
+        weightMg: 1_000,
+      })),
+      statuses: [{ equipment: 3, at: nowMs, state: 2, speed: 20, product: "ARR\u200bOZ-1" }],
+    });
+    const id = productCalled(await test.stores.registrations.of(tenantId), "ARROZ-1")?.id;
+    const store = test.stores.telemetry.forTenant(tenantId);
+    const counted = await store.rows(
+      telemetrySql`select product, count() as n, uniqExact(at) as instants from weighings group by product`,
+    );
+    expect(counted).toEqual([{ product: id, n: 2 * codes.length, instants: 2 * codes.length }]);
+    const left = await inTenant((db) => db.selectFrom("leftovers").select("product").execute());
+    expect(left.map(({ product }) => product)).toEqual(codes.map(() => id));
+    const windows = [{ startMs: nowMs - 3_600_000, endMs: nowMs + 1_000 }];
+    const { data: cards } = await ask(test.app, getProductionCards, caller, { windows });
+    const card = cards.find(({ equipment }) => equipment.name === "ARZ1");
+    expect([card?.product?.name, card?.running?.name, card?.others]).toEqual([
+      "Arroz 1 kg",
+      "Arroz 1 kg",
+      [],
+    ]);
   });
 
   it("are looked for as they are written where a product's code has them", async () => {
