@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { workbookOf } from "@fiel/server/testing";
 import { beforeEach, describe, expect, it } from "vitest";
 import { expectAccessible } from "../support/accessible.ts";
 import { catalogueFile } from "../support/catalogue-file.ts";
@@ -11,12 +12,15 @@ export const describeCatalogueFromFile = (at: Journey): void => {
     const { button, field, see, rowOf } = at;
     beforeEach(() => openList(at.list.replace(/operadores$/, "produtos"), "produto", at.page));
 
-    const send = async (file: ReturnType<typeof catalogueFile>) => {
+    const choose = async (file: ReturnType<typeof catalogueFile>) => {
       const [chooser] = await Promise.all([
         at.page.waitForEvent("filechooser"),
         button("Escolher arquivo").press("Enter"),
       ]);
       await chooser.setFiles(file);
+    };
+    const send = async (file: ReturnType<typeof catalogueFile>) => {
+      await choose(file);
       await see("Lembrado para o próximo arquivo.");
     };
     const saved = async (press: () => Promise<void>): Promise<string> => {
@@ -97,13 +101,30 @@ export const describeCatalogueFromFile = (at: Journey): void => {
       ]);
     });
 
+    it("is read from the sheet whose header is known, and from another one that the person chooses", async () => {
+      const header = ["Código", "Nome", "Unidade", "Peso líquido"];
+      const workbook = await workbookOf({
+        Instruções: [["Como preencher"], ["Use uma linha por produto."]],
+        "Outra fábrica": [header, ["X-9", "Feijão de fora", "g", 500]],
+        Produtos: [header, ["P-1", "Arroz da planilha", "g", 1_000]],
+      });
+      await at.page.getByRole("link", { name: "Importar", exact: true }).click();
+      await choose({ name: "catalogo.xlsx", mimeType: "", buffer: Buffer.from(workbook) });
+      await see("Arroz da planilha");
+      const sheet = field("Planilha");
+      expect(await sheet.inputValue()).toBe("Produtos");
+      expect(await sheet.locator("option").allInnerTexts()).toEqual(["Instruções", "Outra fábrica", "Produtos"]);
+      await sheet.selectOption("Outra fábrica");
+      await see("Feijão de fora");
+      expect(await at.page.getByText("Arroz da planilha").count()).toBe(0);
+      await button("Conferir").click();
+      await rowOf("Feijão de fora").waitFor();
+      await see(/Lido da planilha “Outra fábrica”\. Outras do arquivo: Instruções, Produtos\./);
+    });
+
     it("that is none is told in a sentence", async () => {
       await at.page.getByRole("link", { name: "Importar", exact: true }).click();
-      const [chooser] = await Promise.all([
-        at.page.waitForEvent("filechooser"),
-        button("Escolher arquivo").click(),
-      ]);
-      await chooser.setFiles({ name: "a.xlsx", mimeType: "", buffer: Buffer.from("PK\u0003\u0004nada") });
+      await choose({ name: "a.xlsx", mimeType: "", buffer: Buffer.from("PK\u0003\u0004nada") });
       await at.page.getByRole("alert").getByText("O arquivo está danificado ou incompleto.").waitFor();
     });
   });
