@@ -26,6 +26,9 @@ it("leaves out what cannot be seen and was copied along, but in a folder's name"
       FIEL_PROVIDER_NAME: "\u2060",
       FIEL_DATA: "/srv/می\u200cخواهم",
       FIEL_PUBLIC_URL: "“https://fiel.example”",
+      FIEL_SUPPORT_URL: "«https://ajuda.example»",
+      FIEL_LISTEN: "„127.0.0.1“",
+      no_proxy: "erp\u200b.usina.example,\u206010.0.0.0/8",
       FIEL_MANAGER_PASSWORD: "a\u200bb",
     }),
   ).toEqual({
@@ -33,6 +36,9 @@ it("leaves out what cannot be seen and was copied along, but in a folder's name"
     FIEL_TRUSTED_PROXIES: "10.0.0.0/8,::1/128",
     FIEL_DATA: "/srv/می\u200cخواهم",
     FIEL_PUBLIC_URL: "https://fiel.example",
+    FIEL_SUPPORT_URL: "https://ajuda.example",
+    FIEL_LISTEN: "127.0.0.1",
+    no_proxy: "erp.usina.example,10.0.0.0/8",
     FIEL_MANAGER_PASSWORD: "a\u200bb",
   });
 });

@@ -21,12 +21,15 @@ export const plainSettings = (environment: Environment): Record<string, string> 
 const isChosen = /PASSWORD$/;
 
 const isOwn = /^(?:FIEL_|PORT$|SMTP_URL$|DATABASE_URL$|CLICKHOUSE_URL$)/;
+/** Settings that other programs read too, and that hold nothing but names of machines. */
+const isOfProxy = /^(?:HTTPS?|ALL|NO)_PROXY$/i;
 const isFolder = /^FIEL_\w*(?:DATA|RELEASES|ROOT)$/;
 const unseen = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 function plainOf(name: string, value: string): string {
   if (isChosen.test(name)) return withoutLineEnds(value);
-  return plainSetting(isOwn.test(name) && !isFolder.test(name) ? value.replaceAll(unseen, "") : value);
+  const isRead = (isOwn.test(name) && !isFolder.test(name)) || isOfProxy.test(name);
+  return plainSetting(isRead ? value.replaceAll(unseen, "") : value);
 }
 
 const withoutLineEnds = (text: string): string => text.replace(/^[\ufeff\r\n]+|[\ufeff\r\n]+$/g, "");
@@ -58,8 +61,8 @@ export type SettingsFault =
 /** A setting without blanks and marks at its ends, and without one pair of quotes around it. */
 export function plainSetting(text: string): string {
   const bare = text.trim();
-  // Word and many pages turn quotes into curved ones.
-  const end = { '"': '"', "'": "'", "“": "”", "‘": "’" }[bare.slice(0, 1)];
+  // Word and many pages turn quotes into curved ones, or those of the page's language.
+  const end = { '"': '"', "'": "'", "“": "”", "‘": "’", "„": "“", "«": "»" }[bare.slice(0, 1)];
   const isQuoted = bare.length > 1 && end !== undefined && bare.indexOf(end, 1) === bare.length - 1;
   return isQuoted ? bare.slice(1, -1).trim() : bare;
 }

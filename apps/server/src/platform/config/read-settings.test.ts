@@ -216,6 +216,7 @@ describe("readSettings", () => {
     [{ FIEL_PUBLIC_URL: "https://fiel.example/#a" }, "FIEL_PUBLIC_URL deve ser só o endereço"],
     [{ FIEL_PUBLIC_URL: "https://fiel.example?" }, "FIEL_PUBLIC_URL deve ser só o endereço"],
     [{ FIEL_PUBLIC_URL: "https://ana:x@fiel.example" }, "FIEL_PUBLIC_URL deve ser só o endereço"],
+    [{ FIEL_PUBLIC_URL: "https://fiel.example," }, "FIEL_PUBLIC_URL deve ser um endereço a que os"],
     [
       { FIEL_PUBLIC_URL: "https://*.fiel.example" },
       "FIEL_PUBLIC_URL deve ser um endereço a que os navegadores",

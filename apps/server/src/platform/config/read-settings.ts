@@ -84,8 +84,8 @@ function isHelp(text: string): boolean {
 
 const isOrigin = ({ origin, href }: URL): boolean => href === `${origin}/`;
 
-/** Whether a browser can call the address: a URL may also have a pattern for a host, or the port that means any. */
-const isReached = ({ hostname, port }: URL): boolean => !hostname.includes("*") && port !== "0";
+/** Whether a browser can call the address: a URL may also have a pattern or a comma in its host, or the port that means any. */
+const isReached = ({ hostname, port }: URL): boolean => /^(?:[\w.-]+|\[.*\])$/.test(hostname) && port !== "0";
 
 const networks = (example: string) =>
   z
@@ -141,7 +141,7 @@ const environment = z.object({
     })
     .refine((text) => isReached(new URL(text)), {
       error:
-        "deve ser um endereço a que os navegadores chegam, como https://fiel.example, sem * e sem a porta 0",
+        "deve ser um endereço a que os navegadores chegam, como https://fiel.example, sem *, vírgula nem porta 0",
     })
     .transform((text) => new URL(text).origin)
     .optional(),
