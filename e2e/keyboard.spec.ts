@@ -48,7 +48,7 @@ describe.each([
   afterAll(() => page.context().close());
 
   // Each page opens once and is tested in all these ways.
-  describe.each(everyPage)("$name", ({ path }) => {
+  describe.each(everyPage)("$name", ({ path, named }) => {
     beforeAll(() => goTo(page, plant, path));
 
     it("is reached, seen, left, opened and closed, all of it", async () => {
@@ -59,7 +59,7 @@ describe.each([
     });
 
     it.runIf(width === desk.width)("says on paper what it says on the screen", async () => {
-      expect(await missingOnPaper(page)).toEqual([]);
+      expect(await missingOnPaper(page, named)).toEqual([]);
     });
 
     it.runIf(width === phone.width)("has letters as large as its reader's, all of which can be read", () =>
@@ -186,6 +186,27 @@ describe("the walk itself", () => {
       document.querySelector("main").style.paddingTop = "3000px";
     }, { once: true })`);
     expect((await walkByTab(page)).faults).toEqual([]);
+  });
+
+  it("tells switches that cannot be seen in the system's own colours, or whether they are on", async () => {
+    await goTo(page, plant, "classificacao?zoom=today");
+    await page.addStyleTag({ content: ".mantine-Switch-thumb { display: none !important }" });
+    const same =
+      ".mantine-Switch-track { background: Canvas !important; border-color: ButtonText !important }";
+    await page.addStyleTag({ content: same });
+    expect(await lostInForcedColors(page)).toEqual([
+      expect.stringMatching(/^switch .*looks the same on and off$/),
+    ]);
+    await page.addStyleTag({ content: ".mantine-Switch-track { border: none !important }" });
+    expect((await lostInForcedColors(page)).join()).toMatch(
+      /cannot be seen while off.*cannot be seen while on/,
+    );
+  });
+
+  it("sees the switch and the boxes of an alert's rule in the system's own colours", async () => {
+    await goTo(page, plant, "admin/alertas/novo");
+    expect(await page.getByRole("switch").count()).toBeGreaterThan(0);
+    expect(await lostInForcedColors(page)).toEqual([]);
   });
 
   it("tells what only a pointer can operate", async () => {

@@ -1,15 +1,7 @@
 import type { Locator } from "playwright-core";
+import { contrastOf } from "./luminance.ts";
 
 const channelsOf = (color: string): number[] => (color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
-
-/** Relative luminance by WCAG 2 of a computed colour. */
-const luminanceOf = (color: string): number => {
-  const [red = 0, green = 0, blue = 0] = channelsOf(color).map((part) => {
-    const share = part / 255;
-    return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-};
 
 /** Contrast of each mark's colour with its panel, 1 to 21. */
 export const contrastsOf = (marks: readonly Locator[]): Promise<number[]> =>
@@ -20,8 +12,8 @@ export const contrastsOf = (marks: readonly Locator[]): Promise<number[]> =>
         if (panel === null) throw new Error("a mark in no panel");
         return [getComputedStyle(one).color, getComputedStyle(panel).backgroundColor];
       });
-      const [dark = 0, light = 0] = colors.map(luminanceOf).toSorted((one, other) => one - other);
-      return (light + 0.05) / (dark + 0.05);
+      const [one = [], other = []] = colors.map(channelsOf);
+      return contrastOf(one, other);
     }),
   );
 

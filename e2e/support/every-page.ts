@@ -10,6 +10,8 @@ export interface AnyPage {
   readonly still?: true;
   /** A page of the settings. It shows something even for a client without registrations. */
   readonly setsUp?: true;
+  /** Name of something that the whole plant has in this page's list. */
+  readonly named?: string;
 }
 
 const today = "zoom=today";
@@ -42,30 +44,30 @@ export const everyPage: readonly AnyPage[] = [
   { name: "eu", path: "eu" },
   { name: "primeiros-passos", path: "admin/primeiros-passos", setsUp: true },
   { name: "dispositivo", path: "admin/dispositivo", setsUp: true },
-  { name: "equipamentos", path: "admin/equipamentos", setsUp: true },
-  { name: "grupos", path: "admin/grupos", setsUp: true },
-  { name: "produtos", path: "admin/produtos", setsUp: true },
+  { name: "equipamentos", path: "admin/equipamentos", setsUp: true, named: "EQ1" },
+  { name: "grupos", path: "admin/grupos", setsUp: true, named: "Grãos" },
+  { name: "produtos", path: "admin/produtos", setsUp: true, named: "Arroz 1 kg" },
   { name: "produto", path: "admin/produtos/ARROZ-1" },
   { name: "produtos-config", path: "admin/produtos/ARROZ-1/config" },
   { name: "produtos-importar", path: "admin/produtos/importar", setsUp: true },
-  { name: "operadores", path: "admin/operadores", setsUp: true },
+  { name: "operadores", path: "admin/operadores", setsUp: true, named: "Marina" },
   { name: "turnos", path: "admin/turnos", setsUp: true },
   { name: "excecoes", path: "admin/excecoes", setsUp: true },
   { name: "motivos", path: "admin/motivos", setsUp: true },
-  { name: "eventos", path: "admin/eventos", setsUp: true },
-  { name: "bobinas-cadastro", path: "admin/bobinas", setsUp: true },
-  { name: "ordens", path: "admin/ordens", setsUp: true },
-  { name: "telas", path: "admin/telas", setsUp: true },
-  { name: "tablets", path: "admin/tablets", setsUp: true },
+  { name: "eventos", path: "admin/eventos", setsUp: true, named: "Falta de filme" },
+  { name: "bobinas-cadastro", path: "admin/bobinas", setsUp: true, named: "Filme arroz" },
+  { name: "ordens", path: "admin/ordens", setsUp: true, named: "OP-7" },
+  { name: "telas", path: "admin/telas", setsUp: true, named: "Expedição" },
+  { name: "tablets", path: "admin/tablets", setsUp: true, named: "Tablet do pátio" },
   { name: "aparencia", path: "admin/aparencia", setsUp: true },
   { name: "usuarios", path: "admin/usuarios", setsUp: true },
   { name: "assinatura", path: "admin/assinatura" },
   { name: "acesso-de-apoio", path: "admin/apoio" },
-  { name: "regras-de-alerta", path: "admin/alertas", setsUp: true },
-  { name: "destinos-dos-alertas", path: "admin/destinos", setsUp: true },
-  { name: "chaves", path: "admin/chaves", setsUp: true },
-  { name: "envios", path: "admin/envios", setsUp: true },
-  { name: "perfis", path: "admin/perfis", setsUp: true },
+  { name: "regras-de-alerta", path: "admin/alertas", setsUp: true, named: "Parada sem plano" },
+  { name: "destinos-dos-alertas", path: "admin/destinos", setsUp: true, named: "Canal da manutenção" },
+  { name: "chaves", path: "admin/chaves", setsUp: true, named: "Painel do ERP" },
+  { name: "envios", path: "admin/envios", setsUp: true, named: "MES" },
+  { name: "perfis", path: "admin/perfis", setsUp: true, named: "patio" },
   { name: "auditoria", path: "admin/auditoria" },
 ];
 

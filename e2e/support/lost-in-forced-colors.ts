@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { unseenSwitches } from "./unseen-switches.ts";
 
 /** Chosen, open or current elements that look like their neighbours in the system's colours. Runs in the page. */
 const chosenAsOthers = (page: Page): Promise<string[]> =>
@@ -25,7 +26,7 @@ const chosenAsOthers = (page: Page): Promise<string[]> =>
 
 /**
  * Signs that are drawn only by a background and disappear in the system's colours, each by its element and classes. Also chosen elements without a
- * sign.
+ * sign, and switches whose state cannot be seen.
  */
 export async function lostInForcedColors(page: Page): Promise<string[]> {
   await page.evaluate(() => {
@@ -74,7 +75,7 @@ export async function lostInForcedColors(page: Page): Promise<string[]> {
           `${one.tagName.toLowerCase()}.${one.getAttribute("class") ?? ""} in ${one.parentElement?.getAttribute("class") ?? ""}`,
       ),
   );
-  const unseen = await chosenAsOthers(page);
+  const unseen = [...(await chosenAsOthers(page)), ...(await unseenSwitches(page))];
   await page.emulateMedia({ forcedColors: "none" });
   return [...new Set([...lost, ...unseen])];
 }

@@ -47,11 +47,16 @@ async function textsOf(pdf: Uint8Array): Promise<string[]> {
   return (await Promise.all(pages)).flat();
 }
 
-/** Texts of the page that its print lacks. The page is printed at once, as by the browser's menu. */
-export const missingOnPaper = (page: Page): Promise<string[]> =>
+/**
+ * Texts of the page that its print lacks. The page is printed at once, as by the browser's menu. `named` has to be on the screen; otherwise a list
+ * without entries would lack nothing.
+ */
+export const missingOnPaper = (page: Page, named?: string): Promise<string[]> =>
   // Texts of a running operation may be missing on either side.
   faultsAtRest(page, async () => {
     const said = await saidOnScreen(page);
+    if (named !== undefined && !said.some((text) => text.includes(named)))
+      return [`${named}, which is not on the screen either`];
     const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
     return unprinted(said, await textsOf(new Uint8Array(pdf)));
   });

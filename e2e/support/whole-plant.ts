@@ -2,6 +2,7 @@ import { beans, dearRice } from "./packaged-products.ts";
 import { openPlant, type Plant, type PlantOptions } from "./plant.ts";
 import { Sender } from "./sender.ts";
 import { recordsOf, reel } from "./sheets-records.ts";
+import { addWholeSettings } from "./whole-settings.ts";
 
 type Orders = NonNullable<NonNullable<PlantOptions["registrations"]>["orders"]>;
 
@@ -26,6 +27,9 @@ export async function openWholePlant(orders: Orders = [riceOrder]): Promise<Plan
     },
   });
   const inProduction = Date.now();
-  await new Sender(plant.url, plant.deviceKey).sendRecords(recordsOf(inProduction, Date.now()));
+  await Promise.all([
+    new Sender(plant.url, plant.deviceKey).sendRecords(recordsOf(inProduction, Date.now())),
+    addWholeSettings(plant),
+  ]);
   return plant;
 }
