@@ -24,6 +24,7 @@ export type ReplicaOptions = Partial<
     | "longestDrawingMs"
     | "log"
     | "privateNetworks"
+    | "proxy"
   >
 >;
 

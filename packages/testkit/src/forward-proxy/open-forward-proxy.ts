@@ -13,8 +13,8 @@ export interface ForwardProxy {
 }
 
 /**
- * Starts a company's forward proxy as a separate process. `account` is "name:password", empty for a proxy without one. `here` are public addresses
- * that lead to this machine; with any, no other address is reachable.
+ * Starts a company's forward proxy as a separate process. `account` is "name:password", empty for a proxy without one. `here` are public hosts
+ * that lead to this machine, `host=port` to another port of it; with any, no other host is reachable.
  */
 export async function openForwardProxy(account = "", here: readonly string[] = []): Promise<ForwardProxy> {
   const program = join(import.meta.dirname, "serve-proxy.ts");

@@ -3,8 +3,8 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 
 /**
  * A company's forward proxy: it tunnels (CONNECT) and forwards plain requests, and requires the account of its first argument, if any. Names below
- * `.test`, and addresses in its other arguments, lead to this machine; with such addresses no other is reachable. Tells its parent its port and each
- * request.
+ * `.test`, and hosts in its other arguments (`host`, or `host=port` for another port of this machine), lead to this machine; with such hosts no other
+ * is reachable. Tells its parent its port and each request.
  */
 const [account = "", ...here] = process.argv.slice(2);
 const tell = (line: string): void => void process.send?.(line);
@@ -14,11 +14,20 @@ process.on("disconnect", () => process.exit());
 const expected = `Basic ${Buffer.from(account).toString("base64")}`;
 const unreachable = "HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n";
 const isKnown = (header: string | undefined): boolean => account === "" || header === expected;
-/** Host to connect to; null when it is unreachable. */
-const placeOf = (host: string): string | null => {
+const ports = new Map(
+  here.map((one) => {
+    const [host = "", port] = one.split("=");
+    return [host, port] as const;
+  }),
+);
+/** Where to connect to; null when it is unreachable. */
+const placeOf = ({ hostname, port }: URL): { readonly host: string; readonly port: number } | null => {
+  const host = hostname.replace(/^\[|\]$/g, "");
+  const asked = Number(port === "" ? 80 : port);
   // Names below `.test` are known only to this proxy.
-  if (host.endsWith(".test") || here.includes(host)) return "127.0.0.1";
-  return here.length === 0 ? host : null;
+  if (host.endsWith(".test") || ports.has(host))
+    return { host: "127.0.0.1", port: Number(ports.get(host) ?? asked) };
+  return here.length === 0 ? { host, port: asked } : null;
 };
 
 const server = createServer((asked, reply) => {
@@ -43,9 +52,9 @@ server.on("connect", (asked, client: Socket, head: Buffer) => {
   if (!isKnown(asked.headers["proxy-authorization"]))
     return void client.end("HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n");
   const place = URL.parse(`http://${asked.url}`);
-  const host = placeOf(place?.hostname.replace(/^\[|\]$/g, "") ?? "");
-  if (host === null) return void client.end(unreachable);
-  const there = connect({ host, port: Number(place?.port === "" ? 80 : place?.port) });
+  const way = place === null ? null : placeOf(place);
+  if (way === null) return void client.end(unreachable);
+  const there = connect(way);
   there.once("connect", () => {
     client.write("HTTP/1.1 200 Connection established\r\n\r\n");
     there.write(head);

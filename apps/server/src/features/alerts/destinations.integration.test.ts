@@ -7,6 +7,7 @@ import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { testCaller, type TestCaller } from "../../testing/test-caller.ts";
 import { firstMailsSelect } from "./mail-thread.ts";
 import { addAlertPlant, type AlertPlant } from "./testing/alert-plant.ts";
+import { describeByProxy } from "./testing/by-proxy.part.ts";
 
 const clock = { nowMs: Date.UTC(2026, 10, 20, 12) };
 let test: TestApp;
@@ -296,3 +297,5 @@ it("the mails of a conversation are looked for among those of its rule, however 
   );
   expect(JSON.stringify(rows)).toMatch(/"Index Cond":"[^"]*rule_id/);
 });
+
+describeByProxy(() => ({ test, addPlant: () => addAlertPlant(test, clock) }));
