@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { profile } from "../profile/profile.ts";
-import { mailAddress } from "../registrations/fields.ts";
+import { mailAddress, pastedText } from "../registrations/fields.ts";
 
 /** An e-mail address: trimmed, in lower case, without invisible characters. */
 export const emailAddress = mailAddress;
@@ -36,7 +36,7 @@ export const confirmEmail = defineCall({
   method: "POST",
   path: "/api/client/:tenant/users/access/email",
   audience: "none",
-  body: z.object({ token: z.string().min(1).max(200) }),
+  body: z.object({ token: pastedText.min(1).max(200) }),
   answer: z.object({ email: z.string() }),
   summary: "Confirm an e-mail by the link of a mail",
 });

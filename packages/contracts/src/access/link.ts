@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
+import { pastedText } from "../registrations/fields.ts";
 
 /** `used` also means that a newer link replaced it. `unknown`: it was never issued, or its user cannot sign in. */
 export const linkState = z.enum(["good", "used", "expired", "unknown"]);
@@ -16,7 +17,7 @@ export const readLink = defineCall({
   method: "POST",
   path: "/api/client/:tenant/users/access/link",
   audience: "none",
-  body: z.object({ token: z.string().max(200) }),
+  body: z.object({ token: pastedText.max(200) }),
   answer: z.object({
     state: linkState,
     /** Null for an unknown link. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { mailAddress } from "../registrations/fields.ts";
+import { mailAddress, pastedText } from "../registrations/fields.ts";
 import { newPassword } from "./password.ts";
 
 /**
@@ -28,7 +28,7 @@ export const resetPassword = defineCall({
   audience: "none",
   body: z
     .object({
-      token: z.string().min(1).max(200),
+      token: pastedText.min(1).max(200),
       email: mailAddress,
       password: newPassword,
       confirmPassword: z.string(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { answeredZone } from "../access/answered-zone.ts";
 import { defineCall } from "../call.ts";
 import { alertIncident } from "./alert-incidents.ts";
+import { pastedText } from "../registrations/fields.ts";
 
 /** Page of the web app that alert messages link to. The token is in the fragment, which reaches no server and no log. */
 export const acknowledgePage = "/reconhecer";
@@ -16,7 +17,7 @@ export const incidentsPage = (publicUrl: string, tenant: string, id: number | nu
 export const acknowledgeLinkDays = 7;
 
 const path = "/api/alerts/acknowledge/:token";
-const params = z.object({ token: z.string().min(1).max(200) });
+const params = z.object({ token: pastedText.min(1).max(200) });
 
 const shown = alertIncident
   .pick({

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
+import { pastedText } from "../registrations/fields.ts";
 
 /** Path of the unsubscribe link in a mail's header, before its token. */
 export const wayOutPath = "/api/mails/way-out";
 
 const path = `${wayOutPath}/:token` as const;
-const params = z.object({ token: z.string().min(1).max(200) });
+const params = z.object({ token: pastedText.min(1).max(200) });
 
 const wayOut = z.object({
   list: z.enum(["report", "occurrences"]),
