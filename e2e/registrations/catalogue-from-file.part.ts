@@ -113,7 +113,11 @@ export const describeCatalogueFromFile = (at: Journey): void => {
       await see("Arroz da planilha");
       const sheet = field("Planilha");
       expect(await sheet.inputValue()).toBe("Produtos");
-      expect(await sheet.locator("option").allInnerTexts()).toEqual(["Instruções", "Outra fábrica", "Produtos"]);
+      expect(await sheet.locator("option").allInnerTexts()).toEqual([
+        "Instruções",
+        "Outra fábrica",
+        "Produtos",
+      ]);
       await sheet.selectOption("Outra fábrica");
       await see("Feijão de fora");
       expect(await at.page.getByText("Arroz da planilha").count()).toBe(0);
