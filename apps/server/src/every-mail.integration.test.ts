@@ -1,0 +1,137 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { ReportSchedule } from "@fiel/contracts";
+import { patience } from "@fiel/testkit/patience";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { type BillingApp, openBillingApp } from "./features/billing/testing/billing-app.ts";
+import { queueMail } from "./platform/mail/mail-queue.ts";
+import { queueNotice } from "./platform/mail/notice-mails.ts";
+import { openMailer } from "./platform/mail/open-mailer.ts";
+import { type ReadMail, readMail } from "./platform/mail/testing/read-mail.ts";
+import { serverTexts } from "./server-texts.ts";
+import { testCaller, type TestCaller } from "./testing/test-caller.ts";
+import { password } from "./testing/test-people.ts";
+import { smallPlant } from "./testing/test-stores.ts";
+
+const publicUrl = "https://fiel.example.com";
+const directory = mkdtempSync(path.join(tmpdir(), "fiel-mails-"));
+let billing: BillingApp;
+/** Each mail that was sent, as a mail server gets it. */
+let written: ReadMail[];
+
+/** Subject of the mails of each group of texts, and where their reader leaves them: a link that acts, a page, or nowhere. */
+const kinds: Readonly<Record<string, { readonly subject: RegExp; readonly leaves: RegExp | null }>> = {
+  linkMails: { subject: /^Convite para o Fiel$/, leaves: null },
+  emailMails: { subject: /^Confirme /, leaves: null },
+  noticeMails: { subject: /^Exclusão /, leaves: null },
+  invoiceMails: { subject: /^Fatura /, leaves: null },
+  testMails: { subject: /teste/i, leaves: null },
+  alertMessages: { subject: /Parada sem plano/, leaves: /^<http:\/\/localhost\/client\/[^/]+\/alertas>$/ },
+  eventMails: { subject: /Falta de filme/, leaves: /\/api\/mails\/way-out\/occurrences\./ },
+  reportMails: { subject: /^Turno da noite/, leaves: /\/api\/mails\/way-out\/report\./ },
+};
+/** Words that stand in mails of other groups. */
+const within = ["taskNames"];
+
+async function sendEach(): Promise<void> {
+  const { test, call } = billing;
+  const { store } = test.postgres;
+  const { tenantId, tenant } = await test.stores.addTenant(smallPlant);
+  const { email, token } = await test.signIn({ tenantId, tenant }, "Admin");
+  const admin: TestCaller = testCaller(test.app, tenant, token);
+  await billing.addDebtor();
+  const done = [
+    await admin("/users/profile", { body: { name: "Ana", email: "ana@acme.com", role: "Operator" } }),
+    await admin("/users/profile/email", { body: { email: "rita@acme.com", password } }),
+    await admin("/registrations/alert-rules/test", { body: { name: "Parada sem plano" } }),
+    await call("/management/overview/test-mail", { method: "POST" }),
+  ];
+  const wrong = done.find(({ status }) => status !== 200);
+  if (wrong !== undefined) throw new Error(JSON.stringify(wrong.body));
+  const schedule = {
+    name: "Turno da noite",
+    rhythm: "daily",
+    time: "06:00",
+    charts: ["Classification"],
+    recipients: ["joao@acme.com"],
+  };
+  const { body } = await admin<ReportSchedule>("/reports/schedules", { body: schedule });
+  await admin(`/reports/schedules/${body.id}/run`, { method: "POST" });
+  await store.withTenant(tenantId, async (transaction) => {
+    await transaction.updateTable("users").set({ email_notification: 4 }).execute();
+    const details = { equipment: 3, code: 20, count: 1, firstMs: 0, lastMs: 0 };
+    await queueMail(transaction, { tenantId, kind: "event", recipient: email, details });
+    await queueNotice(transaction, tenantId, { notice: "leavingAsked", manager: "Rita" });
+  });
+}
+
+beforeAll(async () => {
+  billing = await openBillingApp();
+  await sendEach();
+  const lacking = () =>
+    Object.entries(kinds)
+      .filter(([, { subject }]) => !billing.test.mails.some((mail) => subject.test(mail.subject)))
+      .map(([name]) => name);
+  await vi
+    .waitUntil(() => lacking().length === 0, { timeout: patience.programMs })
+    .catch(() => {
+      throw new Error(`not sent: ${lacking().join(", ")}`);
+    });
+  const mailer = openMailer({ smtpUrl: null, dataDirectory: directory, publicUrl }, Date.now);
+  for (const mail of billing.test.mails) await mailer.send(mail);
+  mailer.close();
+  const folder = path.join(directory, "mail");
+  // Files have the line ends of this system, and mail servers get those of the standard.
+  const textOf = (name: string) => readFileSync(path.join(folder, name), "utf8").replaceAll(/\r?\n/g, "\r\n");
+  written = readdirSync(folder).map((name) => readMail(textOf(name)));
+});
+afterAll(async () => {
+  await billing.test.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const mailsOf = (subject: RegExp) =>
+  written.map(({ headers }) => headers).filter((headers) => subject.test(headers["subject"] ?? ""));
+
+it("every kind of mail is looked at", () => {
+  const isOfMails = ({ name, place }: (typeof serverTexts)[number]) =>
+    place === "mail" || name === "alertMessages";
+  const groups = serverTexts.filter(isOfMails).map(({ name }) => name);
+  expect(groups.toSorted()).toEqual([...Object.keys(kinds), ...within].toSorted());
+});
+
+it.each(Object.keys(kinds))(
+  "%s say that no person wrote them, so that no holiday reply comes back",
+  (name) => {
+    const mails = mailsOf(kinds[name]?.subject ?? /^$/);
+    expect(mails.length).toBeGreaterThan(0);
+    for (const headers of mails) {
+      expect(headers["auto-submitted"]).toBe("auto-generated");
+      expect(headers["x-auto-response-suppress"]).toMatch(/\bOOF\b.*\bAutoReply\b/);
+    }
+  },
+);
+
+const left = Object.entries(kinds).flatMap(([name, { subject, leaves }]) =>
+  leaves === null ? [] : [{ name, subject, leaves }],
+);
+
+it.each(left)("$name name the way out in the header, as they come again and again", ({ subject, leaves }) => {
+  const ways = mailsOf(subject).map((headers) => headers["list-unsubscribe"]);
+  expect(ways.length).toBeGreaterThan(0);
+  for (const way of ways) expect(way).toMatch(leaves);
+});
+
+it("mails that are asked for, or about money and access, have no way out", () => {
+  const isOfList = ({ headers }: ReadMail) =>
+    left.some(({ subject }) => subject.test(headers["subject"] ?? ""));
+  const others = written.filter((mail) => !isOfList(mail));
+  expect(others.length).toBeGreaterThan(4);
+  for (const { headers } of others) expect(headers).not.toHaveProperty("list-unsubscribe");
+});
+
+it("no automatic mail goes without these headers", () => {
+  expect(written.length).toBe(billing.test.mails.length);
+  for (const { headers } of written) expect(headers).toHaveProperty("auto-submitted", "auto-generated");
+});
