@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectAccessible } from "../support/accessible.ts";
 import { closePage, openPage, signIn } from "../support/browser.ts";
 import { expectNothingSideways, phone } from "../support/every-sight.ts";
-import { agreeOnSubscription } from "../support/in-store.ts";
+import { agreeOnSubscription, type Agreement } from "../support/in-store.ts";
 import {
   bringEmptyManagement,
   bringLoadingManagement,
@@ -19,6 +19,7 @@ import { expectReadersLetters } from "../support/reader-letters.ts";
 import { walkByTab } from "../support/tab-walk.ts";
 import { until } from "../support/until.ts";
 import { dayOf } from "../support/zone.ts";
+import { testIssueAnew } from "./issue-anew.part.ts";
 import { testLeavingClient } from "./leaving-client.part.ts";
 import type { Seen } from "./seen.ts";
 
@@ -26,24 +27,26 @@ const pages = managementPages.map((one, index) => ({ ...one, index }));
 const having = (state: State) => pages.filter(({ states }) => states.includes(state));
 
 /** Issues the client's invoice, which its page needs. */
-async function issueInvoice(page: Page, plant: Plant): Promise<void> {
+async function issueInvoice(page: Page, plant: Plant): Promise<Agreement> {
   // Today at the client, because a cycle that starts tomorrow has no invoice yet.
-  const anchor = dayOf(Date.now());
-  await agreeOnSubscription(plant, { anchor, equipmentAmount: 5, priceCents: 19_900 });
+  const agreed = { anchor: dayOf(Date.now()), equipmentAmount: 5, priceCents: 19_900 };
+  await agreeOnSubscription(plant, agreed);
   await until("the invoice is issued", async () => {
     await bringManagement(page, plant, { name: "", path: "", states: [] });
     return (await page.getByRole("link", { name: /fatura 000001/ }).count()) > 0 ? true : undefined;
   });
+  return agreed;
 }
 
 /** Tests the provider's pages of a client that produces. */
 export const testBackOffice = (producing: () => Seen): void => {
   let page: Page;
+  let agreed: Agreement;
   beforeAll(async () => {
     const { browser, plant } = producing();
     page = await openPage(browser);
     await signInManager(page, plant);
-    await issueInvoice(page, plant);
+    agreed = await issueInvoice(page, plant);
   });
   afterAll(() => page.context().close());
 
@@ -142,6 +145,11 @@ export const testBackOffice = (producing: () => Seen): void => {
   });
 
   testLeavingClient(producing, () => page);
+  testIssueAnew(
+    producing,
+    () => page,
+    () => agreed,
+  );
 
   it.each(["en", "es"])("is whole in %s", async (language) => {
     await page.evaluate((value) => localStorage.setItem("management.language", value), language);
