@@ -86,6 +86,10 @@ interface State {
   /** Null: a server that knows of no holds. */
   holds: FakeHolds | null;
   resendHeld: boolean;
+  /** Id of a request to resend, which is repeated until a report confirms it; null: a server that gives none. */
+  resendId: number | null;
+  /** How many answers to reports get lost. */
+  lostReportAnswers: number;
   /** The gateway's open questions. */
   open: ServerResponse[];
   findings: AddressFinding[];
@@ -144,6 +148,17 @@ const answerFile = (url: string, response: ServerResponse, state: State): boolea
   return true;
 };
 
+/** The request to resend in an answer to a report: once, or with an id until a report confirms it. */
+const resendOf = (
+  report: GatewayReport,
+  state: State,
+): Pick<AnswerOf<typeof postGatewayReport>, "resendHeld" | "resendId"> => {
+  const { resendHeld, resendId } = state;
+  if (resendId === null) state.resendHeld = false;
+  else if (report.resendHeard === resendId) return { resendHeld: false };
+  return resendId === null ? { resendHeld } : { resendHeld: true, resendId };
+};
+
 /** Answers what a gateway asks and tells besides its batches; false for another call. */
 const answerTelling = async (
   request: IncomingMessage,
@@ -187,8 +202,11 @@ const answerTelling = async (
   const report = gatewayReport.parse(JSON.parse(await bodyOf(request)));
   reports.push(report);
   const readers = state.holds?.report(report);
-  sendJson(response, 200, { resendHeld: state.resendHeld, files: report.files.length, readers });
-  state.resendHeld = false;
+  const answer = { ...resendOf(report, state), files: report.files.length, readers };
+  if (state.lostReportAnswers > 0) {
+    state.lostReportAnswers -= 1;
+    response.destroy();
+  } else sendJson(response, 200, answer);
   return true;
 };
 
@@ -209,6 +227,8 @@ const freshState = (): Omit<State, "answer"> => ({
   machinesReads: 0,
   holds: null,
   resendHeld: false,
+  resendId: null,
+  lostReportAnswers: 0,
   open: [],
   findings: [],
   update: null,

@@ -83,6 +83,45 @@ test.concurrent("what the server refuses is seen, exported and sent again while 
   expect(server.changed).toEqual([]);
 });
 
+test.concurrent("a request to send again survives lost answers and a killed gateway, and counts once", async (context) => {
+  const { memory, server, start, status } = await factory(context);
+  const triesOfBad = () => server.received.filter(({ weighings: all }) => all.some(isBad)).length;
+  const isBad = ({ weightMg }: { readonly weightMg: readonly number[] }) => weightMg.includes(20);
+  server.state.answer = (one, response) =>
+    one.weighings.some(isBad) ? sendError(response, 422, "MalformedBatch") : server.accept(one, response);
+  const first = start();
+  await eventually(() => server.received.length > 0, first.output);
+  for (const weightMg of [10, 20, 30]) memory.make({ weightMg });
+  await eventually(() => status().held.length === 1, first.output);
+
+  // The server knows nothing of a report whose answer got lost, so it repeats the request.
+  server.state.lostReportAnswers = 2;
+  server.state.resendId = 1_700_000_000_001;
+  const tried = triesOfBad();
+  await eventually(() => triesOfBad() > tried, first.output);
+  expect(server.state.lostReportAnswers).toBe(0);
+  await eventually(() => server.reports.at(-1)?.resendHeard === 1_700_000_000_001, first.output);
+  await eventually(() => status().held.length === 1, first.output);
+
+  // The confirmation gets lost with the gateway: the next start confirms the same request, and does not send again.
+  await first.kill("SIGKILL");
+  const triedAgain = triesOfBad();
+  const reports = server.reports.length;
+  const second = start();
+  await eventually(() => server.reports.length >= reports + 2, second.output);
+  const confirmed = server.reports.slice(reports).map(({ resendHeard }) => resendHeard);
+  expect(new Set(confirmed)).toEqual(new Set([1_700_000_000_001]));
+  expect(triesOfBad()).toBe(triedAgain);
+
+  // Another request is a new one.
+  server.state.answer = server.accept;
+  server.state.resendId = 1_700_000_000_002;
+  await eventually(() => storedWeights(server, 3).length === 3, second.output);
+  await eventually(() => status().held.length === 0, second.output);
+  expect(storedWeights(server, 3).toSorted((a, b) => a - b)).toEqual([10, 20, 30]);
+  expect(server.changed).toEqual([]);
+});
+
 test.concurrent("what version 0.1 set aside is told of, and delivered by the next start", async (context) => {
   const { server, data, start, held } = await factory(context);
   const rejected = [{ sequence: 5, records: weighings(3, 10, 20) }];
