@@ -1,6 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { gunzipSync } from "node:zlib";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import {
   batch,
   gatewayReport,
@@ -19,6 +17,7 @@ import {
   type RequestedUpdate,
 } from "@fiel/contracts";
 import type { FakeHolds } from "./fake-holds.ts";
+import { bodyOf, listen } from "./http-listener.ts";
 import { countRecords } from "../src/outbox/records.ts";
 
 type Answer = (batch: Batch, response: ServerResponse) => void | Promise<void>;
@@ -30,13 +29,6 @@ export const emptyConfig: DeviceConfig = {
   operators: [],
   profiles: [],
   files: [],
-};
-
-const bodyOf = async (request: IncomingMessage): Promise<string> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  const body = Buffer.concat(chunks);
-  return (request.headers["content-encoding"] === "gzip" ? gunzipSync(body) : body).toString();
 };
 
 export const sendJson = (response: ServerResponse, status: number, body: unknown, headers = {}): void => {
@@ -56,22 +48,6 @@ export const sendReceipt = (
   const { gateway, sequence } = one;
   const receipt = { accepted: countRecords(one), quarantined: 0, reasons: {}, clockShiftMs: 0 };
   sendJson(response, 200, { gateway, sequence, ...receipt, ...change });
-};
-
-const listen = async (
-  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
-  wantedPort: number,
-) => {
-  const server = createServer((request, response) => {
-    handle(request, response).catch((error: unknown) => sendError(response, 500, String(error)));
-  });
-  await new Promise<void>((resolve) => server.listen(wantedPort, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  const close = async (): Promise<void> => {
-    server.closeAllConnections();
-    await new Promise<void>((resolve) => server.close(() => resolve()));
-  };
-  return { url: new URL(`http://127.0.0.1:${port}`), port, close };
 };
 
 interface State {

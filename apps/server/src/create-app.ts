@@ -46,7 +46,13 @@ import { mountAllTablets } from "./mount-tablets.ts";
 import { mountWeighings } from "./mount-weighings.ts";
 import type { Stores } from "./open-stores.ts";
 import { type ResponseOrigin, createResponseCache } from "./platform/response-cache/create-response-cache.ts";
-import { type ConfirmedNow, createConfirmedNow } from "./platform/confirmed-time/confirmed-time.ts";
+import {
+  type ConfirmedNow,
+  createConfirmedNow,
+  readConfirmedTime,
+} from "./platform/confirmed-time/confirmed-time.ts";
+import { openOwnClock, type OwnClock } from "./platform/confirmed-time/own-clock.ts";
+import { tellClock } from "./platform/confirmed-time/tell-clock.ts";
 import { createAuthenticator } from "./platform/auth/create-authenticator.ts";
 import { passwordHashesComputed } from "./platform/auth/passwords.ts";
 import { openRevocations } from "./platform/auth/revocations.ts";
@@ -97,6 +103,8 @@ export interface AppDependencies extends Pick<Stores, "postgres" | "telemetry"> 
   readonly now: () => number;
   /** Time by which data is deleted and bills are issued; by default `now` once other hosts confirm it. */
   readonly confirmedNow?: ConfirmedNow;
+  /** Whether `now` is before a time that was confirmed, so that nothing is ingested; by default as the stored time says. */
+  readonly isClockBehind?: () => Promise<boolean>;
   /** Public URL of this installation. */
   readonly publicUrl: string;
   /** Addresses of reverse proxies; without any, the connection's address is the client's. */
@@ -255,6 +263,7 @@ function mountDevices(
   const admitGateway = createGatewayAdmission(postgres, now);
   const gateways = { rememberKey, admitGateway };
   const { holdSilenceMs } = options;
+  const clock = tellOwnClock(app, { postgres, now, confirmedNow });
   const ingest = {
     postgres,
     telemetry,
@@ -265,6 +274,7 @@ function mountDevices(
     log,
     holdSilenceMs,
     confirmedNow,
+    isClockBehind: options.isClockBehind ?? clock.isBehind,
     ...gateways,
   };
   mountIngest(app, ingest);
@@ -286,6 +296,16 @@ function mountDevices(
     now,
   });
   return postWeighing;
+}
+
+function tellOwnClock(
+  app: FastifyInstance,
+  { postgres, now, confirmedNow }: Pick<DeviceParts, "postgres" | "now" | "confirmedNow">,
+): OwnClock {
+  const lastConfirmed = async () => (await readConfirmedTime(postgres.shared)).confirmedMs;
+  const clock = openOwnClock({ confirmedNow, lastConfirmed, now, monotonic: () => performance.now() });
+  tellClock(app, clock);
+  return clock;
 }
 
 async function prepare(app: FastifyInstance, publicUrl: string, operatorToken: string | null): Promise<void> {

@@ -58,6 +58,7 @@ export * from "./device/gateway-releases.ts";
 export * from "./device/gateway-update.ts";
 export * from "./device/gateways.ts";
 export * from "./device/machines.ts";
+export * from "./device/server-clock.ts";
 export * from "./device/stored-packages.ts";
 export * from "./device/quarantine.ts";
 export * from "./device/gateway-news.ts";

@@ -5,7 +5,7 @@ import { readJson, readServerError, serversClock } from "./read-answer.ts";
 import { callAddress, type ServerAccess } from "./server-address.ts";
 
 export type ConfigAnswer = ConfigOutcome & {
-  /** The server's clock when it answered, UTC ms; null when it sent no date. */
+  /** The server's clock when it answered, UTC ms; null when it does not vouch for it. */
   readonly serversNow: number | null;
 };
 
@@ -30,7 +30,7 @@ export const fetchConfig = async (
     address.searchParams.set("files", "digest");
     const headers: Record<string, string> = etag === null ? {} : { "if-none-match": etag };
     const response = await askServer(access, { address, headers, silenceMs, signal });
-    serversNow = serversClock(response.headers);
+    serversNow = serversClock(response);
     const text = response.content.toString("utf8");
     if (response.status === 304) return { kind: "same", serversNow };
     if (response.status === 200) {

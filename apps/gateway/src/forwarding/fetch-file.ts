@@ -13,9 +13,9 @@ export const fetchFile = async (
   signal: AbortSignal,
 ): Promise<Buffer> => {
   const address = callAddress(access, getDeviceFile.path.replace(":sha256", sha256));
-  const { status, headers, content } = await askServer(access, { address, silenceMs, signal });
-  const serversNow = serversClock(headers);
+  const answer = await askServer(access, { address, silenceMs, signal });
+  const serversNow = serversClock(answer);
   if (serversNow !== null) onServersClock(serversNow);
-  if (status !== 200) throw new Error(`o servidor não deu o arquivo: HTTP ${status}`);
-  return content;
+  if (answer.status !== 200) throw new Error(`o servidor não deu o arquivo: HTTP ${answer.status}`);
+  return answer.content;
 };

@@ -21,7 +21,7 @@ export const fetchMachines = async (
     const address = callAddress(access, getDeviceMachines.path);
     address.searchParams.set("gateway", gateway);
     const response = await askServer(access, { address, silenceMs, signal });
-    const serversNow = serversClock(response.headers);
+    const serversNow = serversClock(response);
     if (serversNow !== null) onServersClock(serversNow);
     const text = response.content.toString("utf8");
     const told = response.status === 200 ? deviceMachines.safeParse(readJson(text)) : null;

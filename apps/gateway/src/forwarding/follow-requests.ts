@@ -43,7 +43,7 @@ export const followRequests = async (
       redirect: "manual",
       signal: AbortSignal.any([signal, AbortSignal.timeout(waitMs + timeoutMs)]),
     });
-    const serversNow = serversClock(response.headers);
+    const serversNow = serversClock(response);
     if (serversNow !== null) onServersClock(serversNow);
     const text = await response.text();
     if (response.status !== 200) throw new Error(`HTTP ${response.status}`);

@@ -51,7 +51,7 @@ export const createBatchPoster =
         redirect: "manual",
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       });
-      const serversNow = serversClock(response.headers);
+      const serversNow = serversClock(response);
       if (serversNow !== null) onServersClock(serversNow);
       const answer = {
         status: response.status,

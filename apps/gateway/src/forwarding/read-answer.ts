@@ -1,4 +1,4 @@
-import { type ErrorBody, errorBody } from "@fiel/contracts";
+import { type ErrorBody, errorBody, serverClockHeader } from "@fiel/contracts";
 
 const parsed = (text: string): unknown => {
   try {
@@ -24,8 +24,22 @@ export const retryAfterMs = (header: string | null, now: number): number | null 
   return Number.isFinite(ms) ? Math.max(0, ms) : null;
 };
 
-/** The server's clock when it answered, UTC ms: the middle of the second in its Date header. Null when there is none. */
-export const serversClock = (headers: Headers): number | null => {
-  const second = Date.parse(headers.get("date") ?? "");
+interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+}
+
+/** Whether the server itself accepted a request: refusals, redirects and pages may come from a proxy. */
+const isAccepted = ({ status, headers }: Answered): boolean =>
+  status === 304 || (status === 200 && headers.get("content-type")?.startsWith("application/json") === true);
+
+/**
+ * The server's clock when it answered, UTC ms; null when the server does not vouch for it. Servers before version 0.3 vouch for none: the middle of the second
+ * in the Date header counts, but only of an accepted request.
+ */
+export const serversClock = (answer: Answered): number | null => {
+  const told = answer.headers.get(serverClockHeader);
+  if (told !== null) return /^\d{1,15}$/.test(told) ? Number(told) : null;
+  const second = isAccepted(answer) ? Date.parse(answer.headers.get("date") ?? "") : Number.NaN;
   return Number.isFinite(second) ? second + 500 : null;
 };

@@ -70,7 +70,7 @@ export const postReport = async (
     redirect: "manual",
     signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
   });
-  const now = serversClock(response.headers);
+  const now = serversClock(response);
   if (now !== null) onServersClock(now);
   const answer = postGatewayReport.answer.safeParse(readJson(await response.text()));
   if (response.status === 200 && answer.success) return answer.data;

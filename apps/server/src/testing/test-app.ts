@@ -65,6 +65,7 @@ export async function openTestApp(
       gatewayReleases: "/nowhere",
       dataDirectory: tmpdir(),
       heartbeatMs: 200,
+      ...((replica.now ?? options.now) && { isClockBehind: async () => false }),
       ...options,
       ...replica,
     });

@@ -31,6 +31,8 @@ export interface IngestDependencies {
   }) => Promise<void>;
   /** Clock that others confirm; null while nobody confirms this server's clock. Omitted: the server's clock is trusted. */
   readonly confirmedNow?: ConfirmedNow | undefined;
+  /** Whether the server's clock is before a time that was confirmed. Omitted: never. */
+  readonly isClockBehind?: (() => Promise<boolean>) | undefined;
   /** Silence of a gateway after which its hold on a machine ends, ms. Omitted: a minute. */
   readonly holdSilenceMs?: number | undefined;
   /** Called when open pages could not be told. */
@@ -78,10 +80,17 @@ export function createReceiver(dependencies: IngestDependencies): ReceiveBatch {
   };
 }
 
-/** Refuses batches while nobody confirms the server's clock: it would move instants to wrong years. The gateway keeps them until then. */
-async function requireRightClock({ confirmedNow }: IngestDependencies, clockShiftMs: number): Promise<void> {
-  if (confirmedNow === undefined || Math.abs(clockShiftMs) <= dayMs) return;
-  if ((await confirmedNow()) === null) throw new CallError("StoreUnavailable", { retryAfterS: 60 });
+/**
+ * Refuses batches while nobody confirms the server's clock, if it would move instants to wrong years, or if it is behind: a gateway on the server's
+ * computer has the same wrong clock. The gateway keeps them until then.
+ */
+async function requireRightClock(
+  { confirmedNow, isClockBehind }: IngestDependencies,
+  clockShiftMs: number,
+): Promise<void> {
+  const isMoved = Math.abs(clockShiftMs) > dayMs && confirmedNow !== undefined;
+  const isWrong = (isMoved && (await confirmedNow()) === null) || (await isClockBehind?.()) === true;
+  if (isWrong) throw new CallError("StoreUnavailable", { retryAfterS: 60 });
 }
 
 const isRemoved = ({ equipment }: TenantRegistrations, mid: number, nowMs: number): boolean =>
