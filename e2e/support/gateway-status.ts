@@ -3,6 +3,8 @@ import path from "node:path";
 import type { Plant } from "./plant.ts";
 
 interface GatewayStatus {
+  /** When it was written, by the gateway's clock. */
+  readonly at: string;
   readonly pending: { readonly records: number };
   readonly forwarding: { readonly trouble: string | null };
   readonly equipment: readonly { readonly lastReadAt: number | null }[];
@@ -11,6 +13,6 @@ interface GatewayStatus {
 /** Status of the plant's gateway with this folder. Zero and empty before its first status. */
 export function gatewayStatus({ directory }: Pick<Plant, "directory">, folder: string): GatewayStatus {
   const file = path.join(directory, folder, "status.json");
-  const nothing = { pending: { records: 0 }, forwarding: { trouble: null }, equipment: [] };
+  const nothing = { at: "", pending: { records: 0 }, forwarding: { trouble: null }, equipment: [] };
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as GatewayStatus) : nothing;
 }
