@@ -1,6 +1,6 @@
-import fs, { readlinkSync } from "node:fs";
+import fs, { readdirSync, readlinkSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
-import { dirname, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 
 type Call = (...given: unknown[]) => unknown;
 
@@ -19,7 +19,7 @@ export interface AfterPowerCut {
 
 /**
  * Follows a work's calls of the file system as a journaling file system keeps them: a name is on disk once its folder was flushed after it, and a
- * renamed file has its content if it was flushed before.
+ * renamed file has its content if it was flushed before. A renamed folder has what is in it if each file and each folder below was flushed before.
  */
 export const afterPowerCut = async (work: () => unknown): Promise<AfterPowerCut> => {
   const pending = new Map<string, string>();
@@ -37,8 +37,8 @@ export const afterPowerCut = async (work: () => unknown): Promise<AfterPowerCut>
   };
   const moved = (from: string, to: string): void => {
     // SQLite flushes its own files, without Node.
-    const isOurs = fs.statSync(resolve(to)).isFile() && !/\.sqlite(-wal|-shm)?$/.test(to);
-    if (isOurs && !flushed.has(resolve(from))) lost.push(`content of ${to}`);
+    for (const below of withAllBelow(resolve(to)).filter((one) => !/\.sqlite(-wal|-shm)?$/.test(one)))
+      if (!flushed.has(resolve(from) + below.slice(resolve(to).length))) lost.push(`content of ${below}`);
     name(resolve(to));
   };
   const made = (first: string | undefined, path: string): void => {
@@ -52,6 +52,14 @@ export const afterPowerCut = async (work: () => unknown): Promise<AfterPowerCut>
     undo();
   }
   return { named, lost: [...lost, ...pending.keys()] };
+};
+
+/** A file, or a folder with all files and folders below; no links, whose targets are not moved. */
+const withAllBelow = (path: string): string[] => {
+  if (!fs.lstatSync(path).isDirectory()) return [path];
+  const entries = readdirSync(path, { withFileTypes: true });
+  const inside = entries.filter((entry) => entry.isDirectory() || entry.isFile());
+  return [path, ...inside.flatMap(({ name }) => withAllBelow(join(path, name)))];
 };
 
 interface Followed {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { archiveOf } from "../../testing/release-archive.ts";
 import { afterPowerCut } from "../../testing/after-power-cut.ts";
 import { temporaryDirectory } from "../../testing/temporary-directory.ts";
 import { writeConfigurationFile } from "../drivers/cpnet/write-configuration-file.ts";
@@ -9,6 +10,7 @@ import { createFileContents } from "../equipment/file-contents.ts";
 import { exportHeld } from "../held/export-held.ts";
 import { openDatabase, storeFile } from "../outbox/open-database.ts";
 import { openStore } from "../outbox/open-store.ts";
+import { installRelease } from "../updating/install-release.ts";
 import { keepKnownUpdate } from "../updating/known-update.ts";
 import { writeReleaseState } from "../updating/release-state.ts";
 
@@ -56,6 +58,13 @@ const works: Readonly<Record<string, () => { readonly work: () => unknown; reado
     const contents = createFileContents(folder, async () => content);
     const file = { name: "500.txt", sha256: digest(content) };
     return { work: () => contents.of(file as never), name: join(folder, file.sha256) };
+  },
+  "each file of an unpacked release": () => {
+    const releases = temporaryDirectory();
+    const archive = join(releases, "archive");
+    writeFileSync(archive, archiveOf("console.log('0.3.0')"));
+    const install = () => installRelease(archive, { releases, version: "0.3.0" });
+    return { work: install, name: join(releases, "0.3.0") };
   },
   "a new queue's folder": () => {
     const folder = join(temporaryDirectory(), "data", "queue");

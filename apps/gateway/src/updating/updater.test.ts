@@ -1,34 +1,17 @@
-import { execFileSync } from "node:child_process";
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startFakeServer } from "../../testing/fake-server.ts";
+import { archiveOf } from "../../testing/release-archive.ts";
 import { memoryLog, steppedRuntime } from "../../testing/runtimes.ts";
 import { manifestOf, publicKey, signed } from "../../testing/signed-release.ts";
 import { temporaryDirectory } from "../../testing/temporary-directory.ts";
-import { nodeName, platformOf } from "./platform.ts";
+import { platformOf } from "./platform.ts";
 import { installationOf, readReleaseState } from "./release-state.ts";
 import { Updater, type UpdaterParts } from "./updater.ts";
 
 const platform = platformOf(process.platform, process.arch) ?? "linux-x64";
 
-/** An archive of a program that prints a version and does nothing else. */
-const archiveOf = (says: string): Buffer => {
-  const directory = temporaryDirectory();
-  mkdirSync(join(directory, "top", "app"), { recursive: true });
-  symlinkSync(process.execPath, join(directory, "top", nodeName(process.platform)));
-  writeFileSync(join(directory, "top", "app", "gateway.mjs"), says);
-  execFileSync("tar", ["-czf", join(directory, "archive"), "-C", directory, "top"]);
-  return readFileSync(join(directory, "archive"));
-};
 const good = "console.log('0.3.0')";
 
 const request = (archive: Buffer, id = 1_000) => ({
