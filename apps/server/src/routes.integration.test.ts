@@ -1,10 +1,11 @@
-import { type Audience, type Call, type ErrorBody, reportCharts } from "@fiel/contracts";
+import { type Audience, type Call, type ErrorBody, joinCalls, reportCharts } from "@fiel/contracts";
 import { sampleSizes } from "@fiel/domain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { providerId } from "./platform/tenants/provider.ts";
 import { addApiKey } from "./testing/api-key.ts";
 import { readCallTable } from "./testing/call-table.ts";
 import { addEndedTokens, type Ended, endedFor } from "./testing/ended-tokens.ts";
+import { changeKinds, kindOf, supportOf } from "./testing/change-kinds.ts";
 import { addScreenToken } from "./testing/screen-token.ts";
 import { addTabletToken } from "./testing/tablet-token.ts";
 import { asOperator, bearer, openTestApp, type TestApp } from "./testing/test-app.ts";
@@ -213,16 +214,16 @@ describe("every mounted call", () => {
     expect(mounted.map(String).toSorted(byText)).toEqual(written.map(String).toSorted(byText));
   });
 
-  it("that changes something is closed to support unless the table says that it may", () => {
-    const changing = test.app.mountedCalls.filter(({ method }) => method !== "GET");
-    const opens =
-      /\/(users|sessions|devices(\/renew|\/previous)?|boards|tablets|schedules|destinations|push-subscriptions|support)(\/|$)/;
-    const open = changing.filter((call) => table.get(nameOf(call))?.support === "changes");
-    expect(open.length).toBeGreaterThan(30);
-    const doors = open.filter(({ path }) => opens.test(path.replace("/boards/:id/command", "")));
-    expect(
-      doors.filter(({ path }) => !/\/devices\/(gateways|hand-over|quarantine|tests)/.test(path)),
-    ).toEqual([]);
+  it("that changes something and outlives support, or is somebody's own, is closed to support", () => {
+    const changing = test.app.mountedCalls.filter(
+      ({ method, path, audience }) =>
+        method !== "GET" && path !== joinCalls.path && ["user", "supervisor", "admin"].includes(audience),
+    );
+    expect(changing.map((call) => [nameOf(call), supportOf(call)])).toEqual(
+      changing.map((call) => [nameOf(call), table.get(nameOf(call))?.support]),
+    );
+    const used = new Set(changing.map((call) => kindOf(call)?.below));
+    expect(changeKinds.filter(({ below }) => !used.has(below))).toEqual([]);
   });
 
   it("of a tenant's names the tenant in its path, or takes it from the device key, the screen's or the tablet's token, or the program's key", () => {

@@ -4,23 +4,30 @@ import { CallError } from "./call-error.ts";
 const base = "/api/client/:tenant";
 
 /**
- * Calls by which support may change a client's own data when its grant allows changes. None of them lets anybody in, or sends data outside, after the
- * grant ends. Changes not listed are closed.
+ * Calls, with those below them, by which support may change a client's own data when its grant allows changes. None of them lets anybody in, sends
+ * data outside, or determines what gateways write to machines, after the grant ends. All other changes are closed, also new kinds of registrations.
  */
 const changeable = [
-  `${base}/registrations/`,
-  `${base}/stops/`,
-  `${base}/alerts/incidents/`,
-  `${base}/devices/gateways/`,
+  `${base}/registrations/alert-rules`,
+  `${base}/registrations/coils`,
+  `${base}/registrations/equipments`,
+  `${base}/registrations/events`,
+  `${base}/registrations/imports`,
+  `${base}/registrations/operators`,
+  `${base}/registrations/orders`,
+  `${base}/registrations/products`,
+  `${base}/registrations/reasons`,
+  `${base}/registrations/shift-exceptions`,
+  `${base}/registrations/shift-patterns`,
+  `${base}/stops`,
+  `${base}/alerts/incidents`,
+  `${base}/devices/gateways`,
   `${base}/devices/hand-over`,
-  `${base}/devices/quarantine/`,
+  `${base}/devices/quarantine`,
   `${base}/devices/tests`,
   `${base}/boards/:id/command`,
   `${base}/tenant/logo`,
 ] as const;
-
-/** Exceptions to `changeable`: a machine profile tells gateways what to write to the plant's machines. */
-const unchangeable = [`${base}/registrations/machine-profiles`] as const;
 
 /** Calls that support may not read: pages of a personal account, which support does not have here, its own grants, and pairing codes. */
 const unseen = [
@@ -49,7 +56,7 @@ export function requireOpenToSupport({ method, path }: Asked, access: SupportAcc
   const isReading = method === "GET";
   const isOpen = isReading
     ? path !== deviceKey && !startsWithOneOf(path, unseen)
-    : startsWithOneOf(path, changeable) && !startsWithOneOf(path, unchangeable);
+    : changeable.some((open) => path === open || path.startsWith(`${open}/`));
   if (!isOpen) throw new CallError("SupportClosed");
   if (!isReading && access === "read") throw new CallError("SupportReadOnly");
 }
