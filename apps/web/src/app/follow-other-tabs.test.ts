@@ -5,6 +5,12 @@ import { followOtherTabs } from "./follow-other-tabs.ts";
 
 it("does nothing in ten seconds of another tab's lease, and follows its sign-out", () => {
   const storage = signedInStorage();
+  const reads: string[] = [];
+  const read = storage.getItem;
+  storage.getItem = (key) => {
+    reads.push(key);
+    return read(key);
+  };
   const tabs = new EventTarget();
   const session = createSessionStore(storage);
   const told = { sessions: 0, routes: 0 };
@@ -16,7 +22,9 @@ it("does nothing in ten seconds of another tab's lease, and follows its sign-out
     tabs.dispatchEvent(Object.assign(new Event("storage"), { key, storageArea }));
   };
   const before = session.get();
+  reads.length = 0;
   for (let beat = 0; beat < 10; beat += 1) elsewhere("fiel.live.demo", `x ${beat}`);
+  expect(reads).toEqual([]);
   elsewhere("token", "another", signedInStorage());
   expect([told, session.get() === before]).toEqual([{ sessions: 0, routes: 0 }, true]);
   elsewhere("token", null);

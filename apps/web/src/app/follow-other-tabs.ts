@@ -1,4 +1,5 @@
 import type { SessionStore } from "../shared/session/session-store.ts";
+import { isOfSession } from "../shared/session/stored-session.ts";
 
 /** Whether the page was restored from the browser's back/forward cache. */
 type Shown = Pick<PageTransitionEvent, "persisted">;
@@ -12,8 +13,8 @@ interface Followed {
 }
 
 /**
- * Applies a session that another tab began or ended to this tab. Other keys are ignored, such as the lease of the stream that is renewed every
- * second.
+ * Applies a session that another tab began or ended to this tab. Other keys are ignored without a look at the storage, such as the lease of the
+ * stream that is renewed every second.
  */
 export const followOtherTabs = (
   tabs: Pick<EventTarget, "addEventListener">,
@@ -29,7 +30,10 @@ export const followOtherTabs = (
       return false;
     }
   };
-  tabs.addEventListener("storage", (event) => look(isOurs((event as StorageEvent).storageArea)));
+  tabs.addEventListener("storage", (event) => {
+    const { key, storageArea } = event as StorageEvent;
+    look(isOfSession(key) && isOurs(storageArea));
+  });
   // While the page was in the back/forward cache it received no storage events.
   tabs.addEventListener("pageshow", (event) => look((event as unknown as Shown).persisted));
 };

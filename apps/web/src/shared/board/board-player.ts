@@ -57,8 +57,11 @@ const painters: Readonly<Record<BoardPage, (view: BoardView, plan: PagePlan) => 
   giveaway: drawGiveaway,
 };
 
-/** Age at which a picture is stale, ms, whatever else the server sends meanwhile. */
-const staleAfterMs = 30_000;
+const tickMs = 1_000;
+/** A picture is told to be old within this time after it came, ms, whatever else the server sends meanwhile. */
+const toldOldMs = 30_000;
+/** One tick earlier, because the next look comes only then. */
+const staleAfterMs = toldOldMs - tickMs;
 const minuteMs = 60_000;
 /** Offsets against burn-in, px, one for each minute in turn. */
 const drifts = [
@@ -103,7 +106,7 @@ export class BoardPlayer {
   }
 
   start(): void {
-    this.#timer ??= setInterval(() => this.tick(), 1000);
+    this.#timer ??= setInterval(() => this.tick(), tickMs);
     this.tick();
   }
 
@@ -167,7 +170,8 @@ export class BoardPlayer {
     const view = this.#viewOf(nowMs, isStale, bandHeight);
     const page = view === null || plan === undefined ? null : painters[plan.page](view, plan);
     let band: HTMLElement | null = null;
-    if (view !== null && isStale) band = drawStaleBand(nowMs - ageMs, view);
+    // Also where no picture ever came, because the server answers the screen and not its pictures.
+    if (isStale) band = drawStaleBand(nowMs - ageMs, { words: this.#words, nowMs, picture: this.#picture });
     else if (view !== null && stops !== null) band = drawStopBand(stops, view);
     this.#show(page, { band, bandHeight, isStale, nowMs });
   }

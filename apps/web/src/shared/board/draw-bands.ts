@@ -1,4 +1,4 @@
-import type { BoardMachine } from "@fiel/contracts";
+import type { BoardMachine, BoardPicture } from "@fiel/contracts";
 import { drawMark, markOf } from "./board-marks.ts";
 import type { BoardView } from "./board-view.ts";
 import { runningTime } from "./board-words.ts";
@@ -52,18 +52,18 @@ export const drawStopBand = ({ newest, others }: StopNews, view: BoardView): HTM
   return band;
 };
 
-/** Band that tells that the picture is stale, and since when. */
+/** Band that tells since when no picture has come, and how old the shown one is, if any. */
 export const drawStaleBand = (
   sinceMs: number,
-  { words, nowMs }: Pick<BoardView, "words" | "nowMs">,
-): HTMLElement =>
-  div(
+  { words, nowMs, picture }: Pick<BoardView, "words" | "nowMs"> & { readonly picture: BoardPicture | null },
+): HTMLElement => {
+  const age = runningTime((nowMs - sinceMs) / 1000);
+  return div(
     "board-band board-band-away",
     drawMark("disconnected"),
     span("board-away-words", words.texts.noAnswer(words.moment(sinceMs, nowMs))),
-    span(
-      "board-away-age",
-      `${words.texts.pictureAge}\u00a0`,
-      span("board-away-time", runningTime((nowMs - sinceMs) / 1000)),
-    ),
+    picture === null
+      ? null
+      : span("board-away-age", `${words.texts.pictureAge}\u00a0`, span("board-away-time", age)),
   );
+};

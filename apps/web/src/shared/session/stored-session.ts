@@ -65,9 +65,14 @@ const write = (storage: KeptStorage, key: string, value: string | null): void =>
   else storage.setItem(key, value);
 };
 
+const sessionKeys: readonly string[] = [...Object.values(storageKeys), besideKey];
+
+/** Whether a change of the key in another tab may change the session. Null: the storage was cleared. */
+export const isOfSession = (key: string | null): boolean => key === null || sessionKeys.includes(key);
+
 /** The stored text of the session, to detect changes. */
 export const textsOf = (storage: KeptStorage): string =>
-  JSON.stringify([...Object.values(storageKeys), besideKey].map((key) => storage.getItem(key)));
+  JSON.stringify(sessionKeys.map((key) => storage.getItem(key)));
 
 /** Removes this client's session from those beside the latest, and adds the one that was the latest so far. */
 const keepBeside = (storage: KeptStorage, tenant: string | undefined): void => {

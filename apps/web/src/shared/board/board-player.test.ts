@@ -1,0 +1,141 @@
+import type { BoardPicture } from "@fiel/contracts";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { plainDocument, PlainNode } from "../testing/plain-document.ts";
+import { startBoardFeed } from "./board-feed.ts";
+import { BoardPlayer, type PlayerSettings } from "./board-player.ts";
+
+const settings: PlayerSettings = {
+  pages: ["stops"],
+  seconds: 20,
+  theme: "dark",
+  darkFrom: null,
+  darkTo: null,
+  warnStops: true,
+  locale: "pt-BR",
+  timeZone: "America/Sao_Paulo",
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 15, 0, 0) });
+  vi.stubGlobal("document", plainDocument);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const pictureNow = (): BoardPicture => {
+  const at = Date.now();
+  const stops = { rows: [], duration: 0, planned: 0, count: 0 };
+  return { zoom: "today", start: at - 3_600_000, end: at, at, machines: [], stops } as unknown as BoardPicture;
+};
+
+const openBoard = () => {
+  const root = new PlainNode();
+  const player = new BoardPlayer(root as unknown as HTMLElement, settings, {
+    now: () => Date.now(),
+    monotonic: () => performance.now(),
+    images: { of: () => null },
+  });
+  const said = (): string | null => root.querySelector(".board-band-away")?.words ?? null;
+  player.start();
+  return { player, root, said };
+};
+
+/** Ms after which the board says that its picture is old, looked at ten times a second. */
+const saidAfter = async (said: () => string | null): Promise<number> => {
+  const begunMs = performance.now();
+  while (said() === null && performance.now() - begunMs < 120_000) await vi.advanceTimersByTimeAsync(100);
+  return performance.now() - begunMs;
+};
+
+it.each([0, 1, 400, 999])(
+  "says nothing 29 s after a picture, and within 30 s since when none came (%d ms after a tick)",
+  async (offMs) => {
+    const { player, root, said } = openBoard();
+    await vi.advanceTimersByTimeAsync(10_000 + offMs);
+    player.setPicture(pictureNow());
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(said()).toBeNull();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(said()).toContain("Sem resposta do servidor desde 12:00");
+    expect(root.querySelector(".board-stale")).not.toBeNull();
+    // What else is drawn meanwhile, such as a product's image, does not make the picture newer.
+    player.redraw();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(said()).not.toBeNull();
+    player.setPicture(pictureNow());
+    expect(said()).toBeNull();
+    player.stop();
+  },
+);
+
+it("says so although the device's clock is set back, or forward, by ten minutes", async () => {
+  for (const stepMs of [-600_000, 600_000]) {
+    const { player, said } = openBoard();
+    player.setPicture(pictureNow());
+    await vi.advanceTimersByTimeAsync(15_000);
+    vi.setSystemTime(Date.now() + stepMs);
+    await vi.advanceTimersByTimeAsync(14_000);
+    expect(said()).toBeNull();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(said()).not.toBeNull();
+    player.stop();
+  }
+});
+
+it("says so of a server that never gave a picture, without the age of one", async () => {
+  const { player, root, said } = openBoard();
+  expect(await saidAfter(said)).toBeLessThanOrEqual(30_000);
+  expect(said()).toContain("Sem resposta do servidor desde 12:00");
+  expect(root.querySelector(".board-away-age")).toBeNull();
+  player.stop();
+});
+
+it.each([200, 1_000, 7_000])(
+  "says so within 30 s of the last picture while only pictures fail, and something changes every %d ms",
+  async (everyMs) => {
+    const { player, said } = openBoard();
+    const pictures: number[] = [];
+    let fails = false;
+    let tell: (text: string) => void = () => undefined;
+    const stop = startBoardFeed(
+      {
+        readPicture: async () => {
+          if (fails) throw new Error("500");
+          return pictureNow();
+        },
+        openStream: async () => {
+          const body = new ReadableStream<Uint8Array>({
+            start: (controller) => {
+              tell = (text) => controller.enqueue(new TextEncoder().encode(text));
+            },
+          });
+          return new Response(body);
+        },
+        isRefused: () => false,
+      },
+      {
+        onPicture: (picture) => {
+          pictures.push(performance.now());
+          player.setPicture(picture);
+        },
+        onRefused: () => undefined,
+        random: () => 0.5,
+        monotonic: () => performance.now(),
+        connection: { doubt: () => undefined, lostSinceMs: () => null, subscribe: () => () => undefined },
+      },
+    );
+    const changes = setInterval(() => tell("event: change\ndata: {}\n\n"), everyMs);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(said()).toBeNull();
+    fails = true;
+    await saidAfter(said);
+    const ageMs = performance.now() - (pictures.at(-1) ?? 0);
+    expect(ageMs).toBeGreaterThan(29_000);
+    expect(ageMs).toBeLessThanOrEqual(30_100);
+    clearInterval(changes);
+    stop();
+    player.stop();
+  },
+);
