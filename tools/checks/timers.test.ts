@@ -16,6 +16,6 @@ it("the list of timers names each file that sets one, once, and no other", () =>
   expect(setting.length).toBeGreaterThan(40);
   const list = readFileSync(page, "utf8").split("## All timers")[1] ?? "";
   const rows = list.split("\n").filter((line) => line.startsWith("| "));
-  const named = rows.flatMap((row) => [...row.matchAll(/`(apps\/[^`]+)`/g)].map(([, file]) => file));
+  const named = rows.flatMap((row) => [...row.matchAll(/`(apps\/[^`]+)`/g)].map(([, file = ""]) => file));
   expect(named.toSorted()).toEqual(setting.toSorted());
 });

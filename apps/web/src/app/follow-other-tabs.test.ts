@@ -4,13 +4,13 @@ import { demoUser, signedInStorage } from "../shared/testing/memory-storage.ts";
 import { followOtherTabs } from "./follow-other-tabs.ts";
 
 it("does nothing in ten seconds of another tab's lease, and follows its sign-out", () => {
-  const storage = signedInStorage();
+  const kept = signedInStorage();
   const reads: string[] = [];
-  const read = storage.getItem;
-  storage.getItem = (key) => {
+  const getItem = (key: string) => {
     reads.push(key);
-    return read(key);
+    return kept.getItem(key);
   };
+  const storage: Storage = { ...kept, getItem };
   const tabs = new EventTarget();
   const session = createSessionStore(storage);
   const told = { sessions: 0, routes: 0 };

@@ -27,7 +27,14 @@ afterEach(() => {
 const pictureNow = (): BoardPicture => {
   const at = Date.now();
   const stops = { rows: [], duration: 0, planned: 0, count: 0 };
-  return { zoom: "today", start: at - 3_600_000, end: at, at, machines: [], stops } as unknown as BoardPicture;
+  return {
+    zoom: "today",
+    start: at - 3_600_000,
+    end: at,
+    at,
+    machines: [],
+    stops,
+  } as unknown as BoardPicture;
 };
 
 const openBoard = () => {
