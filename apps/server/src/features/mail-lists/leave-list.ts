@@ -70,7 +70,7 @@ export async function leaveOccurrences({ transaction, wayOut, address }: Leaving
     .select(["id", "tenant_id", "name", "email", "email_notification as emailNotification"])
     .where(sql`id::text`, "=", wayOut.id)
     .where("removed_at", "is", null)
-    .$if(address !== undefined, (query) => query.forUpdate())
+    .$if(address !== undefined, (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
   const gets = user !== undefined && user.emailNotification > 0 && wayOut.isOf(user.email);
   if (!gets || address === undefined) return { name: null, hasLeft: !gets };

@@ -35,14 +35,40 @@ export async function beginAnonymizing(
   by: AuditActor,
   id: string,
 ): Promise<boolean> {
+  if (!isUuid(id)) throw new CallError("NotFound");
+  await lockTenant(transaction, by.tenantId);
+  for (const locked of beforePeople(id)) await locked.execute(transaction);
   if (!(await lockNamed(transaction, by, id))) return false;
   await deleteOf(transaction, id, ["user_pictures", "second_factors", "user_tokens", "known_browsers"]);
-  // Locks schedules before queued messages, in the order in which removing a user does.
-  await sql`select 1 from schedules order by id for update`.execute(transaction);
+  for (const locked of afterPeople(id)) await locked.execute(transaction);
   // Runs while the user's former names are still known.
   await sql`select forget_person(${id}::uuid, ${placeholder}, ${nowhereOf(id)})`.execute(transaction);
   return true;
 }
+
+/** Whether a column may name the user: by id, or by a name from a time when no id was stored. */
+const mayName = (column: string, id: string) =>
+  sql`(${sql.ref(`${column}_id`)} = ${id}::uuid or ${sql.ref(`${column}_id`)} is null)`;
+
+// What `forget_person` changes, locked in the order of ADR 0079: people who acknowledge, import and run reports meanwhile lock the same rows.
+const beforePeople = (id: string) => [
+  sql`select 1 from support_grants order by id for update`,
+  sql`select 1 from imports where ${mayName("created_by", id)} order by id for update`,
+  // Rows of alerts that are changed refer to them.
+  sql`select 1 from alert_rules order by id for key share`,
+];
+const afterPeople = (id: string) => [
+  sql`select 1 from schedules order by id for update`,
+  sql`select 1 from deliveries where state = 'waiting' order by job_id, recipient for update`,
+  sql`select 1 from mail_queue order by id for update`,
+  sql`
+    select 1 from alert_incidents
+    where (acknowledged_by is not null and ${mayName("acknowledged_by", id)})
+      or (shelved_by is not null and ${mayName("shelved_by", id)})
+    order by id for update
+  `,
+  sql`select 1 from alert_deliveries where user_id = ${id}::uuid order by id for update`,
+];
 
 /** Replaces the user in the next rows of the client; true when all are done. */
 export async function forgetPortion(

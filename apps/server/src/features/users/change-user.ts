@@ -110,10 +110,11 @@ export async function removeUser(
   // The tenant's bills may go to that address, and adding a user locks the tenant too.
   await lockTenant(transaction, by.tenantId);
   const user = await lockDispensableUser(transaction, id, expected);
-  await renameBillsAddress(transaction, by, user.email, null);
   await set(transaction, user).set({ removed_at: storeNow }).execute();
   await endLinks(transaction, user.id);
   await forgetRecipient(transaction, user.email);
+  // Last, because it locks queued mails, which come after links and schedules.
+  await renameBillsAddress(transaction, by, user.email, null);
   const { name, email, role } = user;
   await recordAudit(transaction, { ...entryOf(by, user), action: "remove", before: { name, email, role } });
   return endSessions(transaction, { tenantId: by.tenantId, userId: user.id });

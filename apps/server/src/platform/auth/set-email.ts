@@ -39,8 +39,8 @@ export async function setEmail(
     .catch((error: unknown) => {
       throw isTaken(error) ? emailTaken() : error;
     });
-  await renameMailbox(transaction, { tenantId, before, email }, { exceptKind: linkMailKind });
   await renameRecipient(transaction, before, email);
+  await renameMailbox(transaction, { tenantId, before, email }, { exceptKind: linkMailKind });
   await transaction
     .updateTable("alert_deliveries")
     .set({ target: email })

@@ -4,6 +4,7 @@ import { CallError } from "../../../platform/http/call-error.ts";
 import type { Expected } from "../../../platform/http/record-version.ts";
 import { createRecord } from "../../../platform/records/create-records.ts";
 import type { Change, Stored } from "../../../platform/records/entity.ts";
+import { lockTenant } from "../../../platform/records/lock-tenant.ts";
 import { requireVersion } from "../../../platform/records/require-version.ts";
 import { idOf, readRecords } from "../../../platform/records/rows.ts";
 import { updateRecord } from "../../../platform/records/update-record.ts";
@@ -24,6 +25,8 @@ export async function putInGroup(
   named: string,
   { equipments, create, expected }: Wanted,
 ): Promise<Stored<GroupValues>> {
+  // Changing equipment locks the client, which comes before groups and equipment.
+  await lockTenant(change.transaction, change.by.tenantId);
   const group = (create === true ? null : await findGroup(change, named)) ?? null;
   if (group === null && create === false) throw new CallError("NotFound");
   if (group !== null) requireVersion(group, expected);

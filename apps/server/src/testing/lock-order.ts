@@ -1,0 +1,56 @@
+/** Tables whose rows are locked, in the order of the whole tree (ADR 0079). A table of which rows are only added, and read, need not be here. */
+export const lockOrder: readonly string[] = [
+  "tenants",
+  // Events to other systems.
+  "event_looks",
+  "event_destination_states",
+  "event_destinations",
+  "event_kinds_seen",
+  "event_posts",
+  "event_deliveries",
+  // Bills.
+  "subscriptions",
+  "subscription_versions",
+  "invoices",
+  "support_grants",
+  "support_sessions",
+  "limit_warnings",
+  // Imports, and registrations.
+  "imports",
+  "equipment_groups",
+  "equipment",
+  "products",
+  "operators",
+  "events",
+  "coils",
+  "orders",
+  "alert_rules",
+  "past_values",
+  "occurrences",
+  "import_rows",
+  "import_mappings",
+  "import_files",
+  // People.
+  "users",
+  "user_pictures",
+  "second_factors",
+  "user_tokens",
+  "known_browsers",
+  "forgettings",
+  // What waits to be sent.
+  "schedules",
+  "jobs",
+  "deliveries",
+  "mail_queue",
+  // Alerts.
+  "alert_incidents",
+  "alert_states",
+  "alert_deliveries",
+  "push_subscriptions",
+  "alert_links",
+  "alert_watches",
+  "sessions",
+  // What all of a client's changes, or all clients, share: held for the shortest time.
+  "data_versions",
+  "invoice_numbers",
+];
