@@ -91,10 +91,13 @@ describe("the decimal mark", () => {
     expect(await weightsOf(body)).toEqual(byComma);
   });
 
-  it("of grams is that of the prices beside them", async () => {
+  it.each([
+    ["grams", "peso (g)", "5.000"],
+    ["kilograms, if these are not thousands by it,", "peso (kg)", "5,000"],
+  ])("of %s is that of the prices beside them", async (_, header, weight) => {
     const { body } = await upload("products", [
-      ["Código", "Nome", "peso (g)", "custo"],
-      ["1", "Arroz", "5.000", "5,20"],
+      ["Código", "Nome", header, "custo"],
+      ["1", "Arroz", weight, "5,20"],
     ]);
     expect(body.mapping.decimal).toBe(",");
     await check(body);

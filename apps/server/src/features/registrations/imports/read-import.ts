@@ -52,10 +52,11 @@ export async function storeImport(change: Change, { kind, file, sheet }: ReadFil
   await makeRoom(transaction, { tenantId: by.tenantId, room });
   const columns = guessColumns(kind, headers, samples, remembered?.columns ?? none);
   const marks = await marksOfColumns(rows, columns.length);
-  const isDoubtful = await hasHeavyDoubt({ kind, columns, marks }, rows);
+  const decimal = guessDecimal(kind, columns, marks, sheet.separator);
+  const isDoubtful = decimal !== null && (await hasHeavyDoubt({ kind, columns, marks, decimal }, rows));
   const mapping: ImportMapping = {
     columns,
-    decimal: isDoubtful ? null : guessDecimal(kind, columns, marks, sheet.separator),
+    decimal: isDoubtful ? null : decimal,
     dropZeros: remembered?.dropZeros ?? (await hasNeedlessZeros(change, kind, columns, rows)),
   };
   const stored = await transaction

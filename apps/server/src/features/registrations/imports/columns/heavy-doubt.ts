@@ -4,12 +4,14 @@ import type { SheetRow } from "../../../../platform/sheets/file-rows.ts";
 import { textOf } from "../cells/parse-cell.ts";
 import { toldUnitOf, unitOfWord, wordAtEnd } from "../cells/words.ts";
 import { forEachInTurns } from "../each-in-turns.ts";
-import { type ShownMark, shownMark } from "./decimal-marks.ts";
+import { type DecimalMark, type ShownMark, shownMark } from "./decimal-marks.ts";
 
 interface MarkedColumns {
   readonly kind: ImportKind;
   readonly columns: ImportMapping["columns"];
   readonly marks: readonly (ShownMark | null)[];
+  /** The decimal mark of the file's other numbers. */
+  readonly decimal: DecimalMark;
 }
 
 /** Units in which a thousand is more than a line weighs, so that `5.000` is hardly five thousand. */
@@ -17,11 +19,11 @@ const heavy: ReadonlySet<WeightUnit | null> = new Set(["kg", "lb"]);
 const isWeight = (type: string): boolean => type === "weight" || type === "mass";
 
 /**
- * Whether a column of weights has ambiguous numbers such as `5.000` in kg. The mark of other columns does not tell what these mean: 5 kg beside a price
- * of `5,20` is as likely as a system that writes both alike.
+ * Whether a column of weights has ambiguous numbers that the file's mark makes thousands of kilograms, such as `5.000` kg beside a price of `5,20`. 5 kg
+ * is as likely there, written by a system that does not write all numbers alike.
  */
 export async function hasHeavyDoubt(
-  { kind, columns, marks }: MarkedColumns,
+  { kind, columns, marks, decimal }: MarkedColumns,
   rows: readonly SheetRow[],
 ): Promise<boolean> {
   const fields = importFields[kind];
@@ -35,7 +37,7 @@ export async function hasHeavyDoubt(
   await forEachInTurns(rows, ({ cells }) => {
     isFound ||= places.some((place) => {
       const text = textOf(cells[place]);
-      if (shownMark(text) !== "either") return false;
+      if (shownMark(text) !== "either" || text.includes(decimal)) return false;
       const ofRow = unitPlace < 0 ? null : (toldUnitOf(textOf(cells[unitPlace]))?.unit ?? null);
       return heavy.has(unitOfWord(wordAtEnd(text.trim()).word) ?? columns[place]?.unit ?? ofRow);
     });
