@@ -165,7 +165,7 @@ const countNow = async () => ({
   engine: (await stores.running("engine", test.postgres.store)).told,
 });
 /** Answers that something keeps: a listener or a subscription, or a timer, also one that does not keep the process alive. */
-const countKept = async () => ({ answers: queryObjects(ServerResponse) });
+const countKept = async () => ({ answers: queryObjects(ServerResponse, { format: "count" }) });
 
 /** Most that may be there besides, of what comes and goes by itself, such as the two timers of each of the pool's twenty connections. */
 const mostMore: Readonly<Record<string, number>> = { timers: 20, answers: 20 };

@@ -4,13 +4,13 @@ import { demoUser, signedInStorage } from "../shared/testing/memory-storage.ts";
 import { followOtherTabs } from "./follow-other-tabs.ts";
 
 it("does nothing in ten seconds of another tab's lease, and follows its sign-out", () => {
-  const kept = signedInStorage();
+  const storage = signedInStorage();
+  const readItem = storage.getItem.bind(storage);
   const reads: string[] = [];
-  const getItem = (key: string) => {
+  storage.getItem = (key) => {
     reads.push(key);
-    return kept.getItem(key);
+    return readItem(key);
   };
-  const storage: Storage = { ...kept, getItem };
   const tabs = new EventTarget();
   const session = createSessionStore(storage);
   const told = { sessions: 0, routes: 0 };
