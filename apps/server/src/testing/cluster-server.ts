@@ -29,6 +29,8 @@ const app = await createApp({
   log,
   mailer: { send: async () => undefined, close: () => undefined },
   now: () => nowMs,
+  // The test sets the clock.
+  isClockBehind: async () => false,
   publicUrl: "http://localhost",
   webDirectory: tmpdir(),
   gatewayReleases: tmpdir(),

@@ -38,6 +38,8 @@ export async function openRestored(copy: Copy, now: () => number): Promise<Resto
     log: pino({ level: "silent" }),
     mailer: { send: async () => undefined, close: () => undefined },
     now,
+    // The test sets the clock.
+    isClockBehind: async () => false,
     publicUrl: "http://localhost",
     webDirectory: tmpdir(),
     gatewayReleases: tmpdir(),
