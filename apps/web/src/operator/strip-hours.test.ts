@@ -9,7 +9,7 @@ const [hour, now] = ["16:00", "agora"];
 it("shows five hours of a shift, and fewer where letters are large", () => {
   const hoursAt = (widthEm: number) =>
     stripHours({ startMs, endMs: startMs + 8 * hourMs, widthEm, hour, now }).map(
-      (atMs) => (atMs - startMs) / hourMs,
+      ({ atMs }) => (atMs - startMs) / hourMs,
     );
   expect(hoursAt(60)).toEqual([0, 2, 4, 6]);
   expect(hoursAt(12)).toEqual([0, 4]);
@@ -28,9 +28,10 @@ it("keeps each hour apart from the next one and from the word at the end, at any
       const from = startMs + beginMin * minuteMs;
       const endMs = from + minutes * minuteMs;
       const places = stripHours({ startMs: from, endMs, widthEm, hour, now }).map(
-        (atMs) => ((atMs - from) / (endMs - from)) * widthEm,
+        ({ place }) => place * widthEm,
       );
       const wordEm = 5 * 0.65;
+      expect(places[0] ?? widthEm).toBeGreaterThanOrEqual(Math.min(widthEm, wordEm / 2) - 1e-9);
       for (const [i, place] of places.entries())
         expect((places[i + 1] ?? widthEm - wordEm / 2) - place).toBeGreaterThan(wordEm);
     }),

@@ -1,15 +1,12 @@
 import type { TabletMachine } from "@fiel/contracts";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useState } from "react";
 import { stripHours } from "./strip-hours.ts";
 import { useOperator } from "./operator-context.ts";
 
 /** Width of an element in letters of its own size, which readers may enlarge. The element's height follows the letters, so that it is told. */
 const useWidthEm = () => {
-  const ref = useRef<HTMLDivElement>(null);
   const [widthEm, setWidthEm] = useState(0);
-  useEffect(() => {
-    const element = ref.current;
-    if (element === null) return;
+  const ref = useCallback((element: HTMLDivElement) => {
     const measure = (): void =>
       setWidthEm(element.clientWidth / Number.parseFloat(getComputedStyle(element).fontSize));
     const observer = new ResizeObserver(measure);
@@ -40,11 +37,13 @@ export const Strip = ({ strip }: { readonly strip: TabletMachine["strip"] }) => 
         ))}
       </div>
       <div className="op-strip-hours" ref={ref}>
-        {stripHours({ startMs, endMs, widthEm, hour: format.time(startMs), now: words.now }).map((atMs) => (
-          <span key={atMs} style={{ left: percent(atMs) }}>
-            {format.time(atMs)}
-          </span>
-        ))}
+        {stripHours({ startMs, endMs, widthEm, hour: format.time(startMs), now: words.now }).map(
+          ({ atMs, place }) => (
+            <span key={atMs} style={{ left: `${place * 100}%` }}>
+              {format.time(atMs)}
+            </span>
+          ),
+        )}
         <span className="op-strip-now">{words.now}</span>
       </div>
     </div>
