@@ -1,6 +1,7 @@
 import type { TriggerPackages } from "@fiel/contracts";
 import { parsePosition } from "../parse-position.ts";
-import { type Connection, RefusedSpan } from "./connection.ts";
+import { MachineTrouble } from "../driver.ts";
+import type { Connection } from "./connection.ts";
 import type { PackagesReading } from "./packages-reading.ts";
 import { readTrigger } from "./read-trigger.ts";
 import type { RegisterImage } from "./register-image.ts";
@@ -20,15 +21,19 @@ export const createTriggerReader = ({ packages, connection, mayWrite, isTakenOve
   /** The other gateway's position; undefined before the first look. It counts until this gateway has stored one of its own. */
   let ofOther: { readonly text: string | undefined } | undefined;
 
+  /** Whether the machine was silent when it was asked; a machine that answers otherwise is then not asked again. */
+  let wasSilent = false;
+
   /** Whether an acknowledgement stands; null when the machine does not let it be read. */
   const isAcknowledged = async (): Promise<boolean | null> => {
-    if (acknowledge === undefined) return null;
+    if (acknowledge === undefined || wasSilent) return null;
     const { table, address, on } = acknowledge;
     try {
       const word = (await connection.read(table, address, 1)).readUInt16BE(0);
       return table === "coils" ? (word !== 0) === (on !== 0) : word === on;
     } catch (error) {
-      if (error instanceof RefusedSpan) return null;
+      if (error instanceof MachineTrouble && error.kind === "wrong") return null;
+      wasSilent = true;
       throw error;
     }
   };
