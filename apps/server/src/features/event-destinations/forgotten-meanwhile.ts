@@ -25,11 +25,11 @@ export async function mayNameForgotten(
   );
   if ((await countForgotten(transaction)) !== forgottenBefore) return true;
   const { rows } = await sql<{ named: string[] }>`
-    select addresses || names || words as named from forgettings
+    select addresses || names as named from forgettings
   `.execute(transaction);
   if (rows.length === 0) return false;
   const read = texts().toLowerCase();
-  // As JSON has them.
+  // As JSON has them. A name of one word is replaced beside an id or address alone, never in texts.
   return rows.some(({ named }) =>
     named.some((one) => read.includes(JSON.stringify(one.toLowerCase()).slice(1, -1))),
   );

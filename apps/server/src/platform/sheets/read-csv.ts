@@ -1,5 +1,6 @@
 import type { TextEncoding } from "@fiel/contracts";
-import { encodingOf } from "@fiel/domain";
+// From its own file, as in `decode-text.ts`.
+import { encodingOf } from "@fiel/domain/text-of-file";
 import { decodeText } from "./decode-text.ts";
 import { RowCollector, type Sheet, SheetError, type SheetRow } from "./file-rows.ts";
 import { rowsOfCsv } from "./split-csv.ts";

@@ -107,8 +107,9 @@ async function checkNext(checker: SumChecker): Promise<boolean> {
     await db
       .updateTable("sum_checks")
       .set({ checked_until: reachedMs })
-      // Leaves a request to compare everything, made meanwhile, in place.
+      // Leaves a request to compare everything, made meanwhile, in place. Servers before version 0.3 only empty `checked_until`.
       .where("asked", "=", asked)
+      .where(sql<boolean>`checked_until is not distinct from ${checked_until}::bigint`)
       .execute();
   return !isOver;
 }

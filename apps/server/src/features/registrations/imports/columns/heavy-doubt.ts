@@ -36,8 +36,9 @@ export async function hasHeavyDoubt(
   let isFound = false;
   await forEachInTurns(rows, ({ cells }) => {
     isFound ||= places.some((place) => {
-      const text = textOf(cells[place]);
-      if (shownMark(text) !== "either" || text.includes(decimal)) return false;
+      const text = cells[place];
+      // A number cell has no mark.
+      if (typeof text !== "string" || shownMark(text) !== "either" || text.includes(decimal)) return false;
       const ofRow = unitPlace < 0 ? null : (toldUnitOf(textOf(cells[unitPlace]))?.unit ?? null);
       return heavy.has(unitOfWord(wordAtEnd(text.trim()).word) ?? columns[place]?.unit ?? ofRow);
     });
