@@ -35,7 +35,7 @@ const damageQueue = (): number => {
   try {
     const first = database.prepare("select id, records from outbox order by place, id limit 1").get();
     database.exec(
-      `update outbox set body = cast(substr(body, 1, 15) || x'a5' || substr(body, 17) as blob) where id = ${String(first?.["id"])}`,
+      `update outbox set body = cast(substr(body, 1, 15) || case substr(body, 16, 1) when x'a5' then x'5a' else x'a5' end || substr(body, 17) as blob) where id = ${String(first?.["id"])}`,
     );
     return Number(first?.["records"]);
   } finally {

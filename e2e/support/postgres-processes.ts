@@ -1,10 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Process number of the PostgreSQL of an installation. Throws while it does not run. */
+/** Process number of the PostgreSQL of an installation. Throws while it does not run: a killed one leaves its file, and the number may be another's. */
 const postmasterOf = (dataDirectory: string): number => {
   const file = path.join(dataDirectory, "postgres", "postmaster.pid");
-  return Number(readFileSync(file, "utf8").split("\n")[0]);
+  const pid = Number(readFileSync(file, "utf8").split("\n")[0]);
+  const [before = "", after = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(/\) (?=\S )/);
+  if (!before.endsWith("(postgres") || after.startsWith("Z"))
+    throw new Error(`${pid} is no PostgreSQL that runs`);
+  return pid;
 };
 
 /** Kills the PostgreSQL of an installation with SIGKILL. Throws while it does not run. */

@@ -19,6 +19,7 @@ const directory = mkdtempSync(path.join(tmpdir(), "fiel-mails-"));
 let billing: BillingApp;
 /** Each mail that was sent, as a mail server gets it. */
 let written: ReadMail[];
+let sent = 0;
 
 /** Subject of the mails of each group of texts, and where their reader leaves them: a link that acts, a page, or nowhere. */
 const kinds: Readonly<Record<string, { readonly subject: RegExp; readonly leaves: RegExp | null }>> = {
@@ -79,7 +80,9 @@ beforeAll(async () => {
       throw new Error(`not sent: ${lacking().join(", ")}`);
     });
   const mailer = openMailer({ smtpUrl: null, dataDirectory: directory, publicUrl }, Date.now);
-  for (const mail of billing.test.mails) await mailer.send(mail);
+  // More may come meanwhile.
+  sent = billing.test.mails.length;
+  for (const mail of billing.test.mails.slice(0, sent)) await mailer.send(mail);
   mailer.close();
   const folder = path.join(directory, "mail");
   // Files have the line ends of this system, and mail servers get those of the standard.
@@ -132,6 +135,6 @@ it("mails that are asked for, or about money and access, have no way out", () =>
 });
 
 it("no automatic mail goes without these headers", () => {
-  expect(written.length).toBe(billing.test.mails.length);
+  expect(written.length).toBe(sent);
   for (const { headers } of written) expect(headers).toHaveProperty("auto-submitted", "auto-generated");
 });

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type ImportedFile, reportCharts } from "@fiel/contracts";
 import { dayMs } from "@fiel/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -24,30 +25,8 @@ beforeEach(async () => {
   greedy = await addAlertPlant(test, clock);
 });
 
-/** Fewest probes without an attack. */
+/** Fewest probes beside a load. */
 const probes = 20;
-/**
- * Requests another client's page and then the readiness check, one after the other, until the work has ended, and at least `fewest` times. Both
- * are answered by 200 each time. Returns the durations of both together, ms, the shortest first.
- */
-async function durationsBeside(work: Promise<unknown>, fewest: number): Promise<number[]> {
-  const durations: number[] = [];
-  const ended = { is: false };
-  const end = work.finally(() => (ended.is = true));
-  end.catch(() => undefined);
-  while (!ended.is || durations.length < fewest) {
-    const startMs = performance.now();
-    expect(await others("/registrations/products")).toMatchObject({ status: 200 });
-    expect(await test.app.inject("/health/ready")).toMatchObject({ statusCode: 200 });
-    durations.push(performance.now() - startMs);
-  }
-  await end;
-  return durations.toSorted((one, other) => one - other);
-}
-/** Of few durations the longest, so that a single long wait counts. */
-const shareOf = (sorted: readonly number[], share: number): number =>
-  sorted[Math.ceil((sorted.length - 1) * share)] ?? 0;
-
 /**
  * Most that another client's requests may slow down beside an attack, as a ratio to what they take alone or beside an honest client that asks as
  * often. It was more than a hundred. No milliseconds are compared, because what 250 ms are to a fast machine is seconds to a slow one.
@@ -56,21 +35,62 @@ const mostRatio = 5;
 
 type Load = () => Promise<readonly number[]>;
 
-/** Both return the statuses of their answers, those of the attack at least one 200. `honest`: as many requests of usual content. */
-async function expectNobodyWaits(attack: Load, honest: Load): Promise<void> {
-  await durationsBeside(Promise.resolve(), probes);
-  const before = await durationsBeside(Promise.resolve(), probes);
-  const usual = honest();
-  const besideHonest = await durationsBeside(usual, probes);
-  expect(await usual).toContain(200);
-  const attacked = attack();
-  const beside = await durationsBeside(attacked, 1);
-  expect(await attacked).toContain(200);
-  const after = await durationsBeside(Promise.resolve(), probes);
-  for (const share of [0.5, 0.95]) {
-    const normal = Math.max(...[before, besideHonest, after].map((one) => shareOf(one, share)));
-    expect(shareOf(beside, share) / normal).toBeLessThan(mostRatio);
+interface Beside {
+  /** Of another client's page and the readiness check together, ms, the shortest first. */
+  readonly durations: readonly number[];
+  /** Readiness checks that were not answered by 200. */
+  readonly unready: number;
+  /** Statuses of the load's answers. */
+  readonly statuses: readonly number[];
+}
+
+/** Requests another client's page and the readiness check, one after the other, while a load goes on again and again, and at least `probes` times. */
+async function probeBeside(load: Load): Promise<Beside> {
+  const durations: number[] = [];
+  const state = { isOver: false, unready: 0 };
+  const repeat = async (): Promise<readonly number[]> => {
+    const statuses: number[] = [];
+    do statuses.push(...(await load()));
+    while (durations.length < probes);
+    return statuses;
+  };
+  const loading = repeat().finally(() => (state.isOver = true));
+  loading.catch(() => undefined);
+  while (!state.isOver || durations.length < probes) {
+    const startMs = performance.now();
+    expect(await others("/registrations/products")).toMatchObject({ status: 200 });
+    if ((await test.app.inject("/health/ready")).statusCode !== 200) state.unready += 1;
+    durations.push(performance.now() - startMs);
   }
+  return {
+    durations: durations.toSorted((one, other) => one - other),
+    unready: state.unready,
+    statuses: await loading,
+  };
+}
+
+const medianOf = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)] ?? 0;
+const nothing: Load = async () => {
+  await nextTurn();
+  return [];
+};
+
+/** Both return the statuses of their answers, at least one of them 200. `honest`: as many requests of usual content. */
+async function expectNobodyWaits(attack: Load, honest: Load): Promise<void> {
+  await probeBeside(nothing);
+  const usual = [await probeBeside(nothing), await probeBeside(honest)];
+  const attacked = await probeBeside(attack);
+  usual.push(await probeBeside(nothing));
+  expect([usual[1]?.statuses, attacked.statuses]).toEqual([
+    expect.arrayContaining([200]),
+    expect.arrayContaining([200]),
+  ]);
+  // On a busy machine a check may fail by itself.
+  expect(attacked.unready).toBeLessThanOrEqual(1 + Math.max(...usual.map(({ unready }) => unready)));
+  const median = Math.max(...usual.map(({ durations }) => medianOf(durations)));
+  expect(medianOf(attacked.durations) / median).toBeLessThan(mostRatio);
+  // A single wait may be a pause of the machine, but not as long as many requests.
+  expect((attacked.durations.at(-1) ?? 0) / (probes * median)).toBeLessThan(mostRatio);
 }
 
 const upload = (bytes: Buffer) =>

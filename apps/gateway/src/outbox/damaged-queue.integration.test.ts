@@ -79,7 +79,7 @@ test("flipped bytes in the first body and in one in the middle stop nothing: the
   const database = new DatabaseSync(join(data, storeFile));
   for (const { id } of damaged)
     database.exec(
-      `update outbox set body = cast(substr(body, 1, 15) || x'a5' || substr(body, 17) as blob) where id = ${id}`,
+      `update outbox set body = cast(substr(body, 1, 15) || case substr(body, 16, 1) when x'a5' then x'5a' else x'a5' end || substr(body, 17) as blob) where id = ${id}`,
     );
   database.close();
 
