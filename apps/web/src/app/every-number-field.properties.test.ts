@@ -40,7 +40,8 @@ const whole = (read: Read, least = 1, most = 2_000_000): NumberField => ({ read,
 const decimal = (read: Read, most = 100_000, decimals = 3): NumberField => ({
   read,
   decimals,
-  least: 0,
+  // Many fields, such as prices, refuse 0.
+  least: 10 ** -decimals,
   most,
 });
 const parsed =
@@ -228,15 +229,11 @@ const fields: Readonly<Record<string, Readonly<Record<string, NumberField>>>> = 
 /** Other fields with the keys of a number, and what they read. */
 const others: Readonly<Record<string, NumberField | "no number">> = {
   "features/machine-profiles/content-fields.tsx": decimal(typedValue),
-  "features/products/limits/trial-weight.tsx": {
-    ...decimal((text, locale) => {
-      const view = { limits: { packageMg: 0 }, unit: "unitg3", isNet: true, locale };
-      const mg = triedWeight(view as unknown as LimitsView, text);
-      return mg === null ? null : mg / 1_000;
-    }),
-    // A package weighs something.
-    least: 0.01,
-  },
+  "features/products/limits/trial-weight.tsx": decimal((text, locale) => {
+    const view = { limits: { packageMg: 0 }, unit: "unitg3", isNet: true, locale };
+    const mg = triedWeight(view as unknown as LimitsView, text);
+    return mg === null ? null : mg / 1_000;
+  }),
   // Codes are typed without groups, and shown so.
   "features/shift-page/handover-form.tsx": "no number",
   "operator/operator-pad.tsx": "no number",
