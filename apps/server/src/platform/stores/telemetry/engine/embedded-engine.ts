@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { isStoreFailure } from "../../../http/store-failure.ts";
+import { dropEmptyMutations } from "./drop-empty-mutations.ts";
 import { createCanceller } from "./cancel-statements.ts";
 import { type EmbeddedConnection, openConnection } from "./embedded-connection.ts";
 import { insertEmbedded } from "./embedded-insert.ts";
@@ -20,6 +21,7 @@ const writeConnections = 3;
 
 /** Opens ClickHouse inside this process on `directory`. Only one process may hold a directory. */
 export function openEmbeddedEngine(directory: string): Engine {
+  dropEmptyMutations(directory);
   const connections = Array.from({ length: readConnections + writeConnections + 1 }, () =>
     openConnection(directory),
   );
