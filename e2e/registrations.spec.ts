@@ -143,6 +143,30 @@ describe("occurrences", () => {
 describe("coils", () => {
   beforeEach(() => open("bobinas", "bobina"));
 
+  it("of '25.000' g for '2.000' packages are asked what was meant, and never saved as 25 g for 2", async () => {
+    await at.page.setViewportSize({ width: 390, height: 844 });
+    await button("Nova bobina").click();
+    await field("Nome").fill("Filme do fornecedor");
+    await field("Código").fill("77");
+    await field("Estimativa").fill("2.000");
+    await see("= 2.000 pacotes");
+    await field("Peso").fill("25.000");
+    await field("Peso").press("Enter");
+    await see("Qual destes números você quis dizer?");
+    await button("25 g").waitFor();
+    expect(await at.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expectAccessible(at.page);
+    await button("Adicionar bobina").click();
+    expect(await at.page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("weight");
+    await button("25.000 g (25 kg)").click();
+    await see("= 25.000 g (25 kg)");
+    await button("Adicionar bobina").click();
+    await see("Bobina adicionada.");
+    await at.page.setViewportSize({ width: 1280, height: 800 });
+    await rowOf("Filme do fornecedor").getByText("25.000 g").waitFor();
+    await rowOf("Filme do fornecedor").getByText("2.000", { exact: true }).waitFor();
+  });
+
   it("have a weight with decimals; a search that finds nothing can be cleared", async () => {
     await button("Nova bobina").click();
     await button("Adicionar bobina").click();

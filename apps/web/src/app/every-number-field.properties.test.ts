@@ -247,7 +247,7 @@ const others: Readonly<Record<string, NumberField | "no number">> = {
 
 const root = path.join(import.meta.dirname, "..");
 /** Where the fields themselves are made. */
-const made = new Set(["shared/registration/fields.tsx", "shared/registration/code-field.tsx"]);
+const made = new Set(["shared/registration/number-field.tsx", "shared/registration/code-field.tsx"]);
 const sources = readdirSync(root, { recursive: true, encoding: "utf8" })
   .map((file) => file.replaceAll(path.sep, "/"))
   .filter((file) => file.endsWith(".tsx") && !made.has(file))

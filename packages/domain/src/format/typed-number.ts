@@ -41,6 +41,13 @@ function matchWith(text: string, marks: Marks): string | null {
   return `${sign === "-" ? "-" : ""}${whole.replaceAll(",", "")}${fraction === undefined ? "" : `.${fraction}`}`;
 }
 
+/** The text without what cannot be seen, with ASCII digits and marks. */
+const plainOf = (text: string, { decimal }: Marks): string =>
+  plainDigits(visibleText(text)).trim().replace(minus, "-").replace(blanks, "$1").replace("\u066b", decimal);
+
+/** The same marks in the other order, as other languages use them. */
+const swapped = ({ decimal }: Marks): Marks => ({ decimal: decimal === "." ? "," : ".", group: decimal });
+
 /**
  * The number that somebody typed, as plain digits with a decimal point: `12.500` is `12500` in pt-BR and es and `12.500` in en. A mark that
  * can only be a decimal mark is read as one: `22.5` in pt-BR too. Digits may be of any script, and signs that cannot be seen are dropped. Null: not
@@ -48,14 +55,19 @@ function matchWith(text: string, marks: Marks): string | null {
  */
 export function readNumber(text: string, locale: Locale = defaultLocale): string | null {
   const marks = marksOf(locale);
-  const plain = plainDigits(visibleText(text))
-    .trim()
-    .replace(minus, "-")
-    .replace(blanks, "$1")
-    .replace("\u066b", marks.decimal);
-  const other = marks.decimal === "." ? "," : ".";
+  const plain = plainOf(text, marks);
   const own = /^[\s\u00a0\u202f]*$/.test(marks.group) ? { ...marks, group: "" } : marks;
-  return matchWith(plain, own) ?? matchWith(plain, { decimal: other, group: marks.decimal });
+  return matchWith(plain, own) ?? matchWith(plain, swapped(marks));
+}
+
+/**
+ * What else a text may mean, as plain digits: with the marks of other languages `25.000` is `25.000` in pt-BR, where `readNumber` gives
+ * `25000`. Null for a text that has one reading, such as `0.500` (groups never begin with 0), `1.250,5` and `1.250.000`, and for no number.
+ */
+export function otherReadingOf(text: string, locale: Locale = defaultLocale): string | null {
+  const marks = marksOf(locale);
+  const [own, other] = [readNumber(text, locale), matchWith(plainOf(text, marks), swapped(marks))];
+  return own === null || other === null || Number(own) === Number(other) ? null : other;
 }
 
 /**

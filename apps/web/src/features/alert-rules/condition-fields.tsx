@@ -2,7 +2,7 @@ import { alertKinds } from "@fiel/contracts";
 import { NativeSelect } from "@mantine/core";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { NumberField } from "../../shared/registration/fields.tsx";
+import { NumberField } from "../../shared/registration/number-field.tsx";
 import classes from "./alert-rules.module.css";
 import { ChoiceField } from "./choice-field.tsx";
 import { KindFields } from "./kind-fields.tsx";

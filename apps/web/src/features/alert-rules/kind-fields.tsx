@@ -4,7 +4,7 @@ import { Checkbox, NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useController } from "react-hook-form";
 import { fieldError } from "../../shared/forms/field-error.tsx";
-import { NumberField } from "../../shared/registration/fields.tsx";
+import { NumberField } from "../../shared/registration/number-field.tsx";
 import classes from "./alert-rules.module.css";
 import { ChoiceField } from "./choice-field.tsx";
 import type { RuleFormPart } from "./rule-form.ts";

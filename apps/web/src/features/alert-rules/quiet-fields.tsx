@@ -1,7 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { NumberField } from "../../shared/registration/fields.tsx";
+import { NumberField } from "../../shared/registration/number-field.tsx";
 import classes from "./alert-rules.module.css";
 import type { RuleFormPart } from "./rule-form.ts";
 

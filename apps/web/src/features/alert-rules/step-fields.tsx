@@ -5,7 +5,7 @@ import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { fieldError } from "../../shared/forms/field-error.tsx";
 import { toLanguage } from "../../shared/i18n/languages.ts";
-import { NumberField } from "../../shared/registration/fields.tsx";
+import { NumberField } from "../../shared/registration/number-field.tsx";
 import { RowAction } from "../../shared/registration/row-action.tsx";
 import classes from "./alert-rules.module.css";
 import { ChoiceField } from "./choice-field.tsx";

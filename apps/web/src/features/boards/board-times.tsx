@@ -3,7 +3,7 @@ import { NativeSelect, Checkbox, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useWatch } from "react-hook-form";
 import { fieldError } from "../../shared/forms/field-error.tsx";
-import { NumberField } from "../../shared/registration/fields.tsx";
+import { NumberField } from "../../shared/registration/number-field.tsx";
 import type { BoardFormReturn } from "./board-content.tsx";
 import classes from "./boards.module.css";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { FormSection } from "../../shared/forms/form-section.tsx";
-import { NumberField } from "../../shared/registration/fields.tsx";
+import { NumberField } from "../../shared/registration/number-field.tsx";
 import classes from "./clients.module.css";
 import type { FieldProps } from "./client-field-props.ts";
 import { monthsOf } from "./client-values.ts";

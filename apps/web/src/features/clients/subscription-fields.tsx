@@ -3,7 +3,8 @@ import { Checkbox } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { FormSection } from "../../shared/forms/form-section.tsx";
 import { useMoney } from "../../shared/format/use-money.ts";
-import { NumberField, TextField } from "../../shared/registration/fields.tsx";
+import { TextField } from "../../shared/registration/fields.tsx";
+import { NumberField } from "../../shared/registration/number-field.tsx";
 import classes from "./clients.module.css";
 import { monthsOf, termsOfValues } from "./client-values.ts";
 import type { FieldProps } from "./client-field-props.ts";
@@ -59,6 +60,7 @@ export const SubscriptionFields = (props: FieldProps) => {
         />
         <NumberField
           {...register("pricePerEquipment")}
+          decimals={2}
           label={t("clients.price")}
           leftSection={<span aria-hidden="true">{t("clients.currency")}</span>}
           fault={errors.pricePerEquipment}

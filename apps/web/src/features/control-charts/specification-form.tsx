@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { unitOfProduct } from "../../shared/format/use-weights-of-product.ts";
 import { toLanguage } from "../../shared/i18n/languages.ts";
-import { NumberField } from "../../shared/registration/fields.tsx";
+import { NumberField } from "../../shared/registration/number-field.tsx";
 import classes from "./control-charts.module.css";
 import type { ChartPanelProps } from "./panel-props.ts";
 import { gramsOfText, textOfGrams } from "./specification-text.ts";

@@ -3,7 +3,8 @@ import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { toLanguage } from "../../shared/i18n/languages.ts";
-import { NumberField, TextField } from "../../shared/registration/fields.tsx";
+import { TextField } from "../../shared/registration/fields.tsx";
+import { NumberField } from "../../shared/registration/number-field.tsx";
 import { AddressTestPanel } from "../../shared/address-test/address-test.tsx";
 import { typedPort } from "../../shared/address-test/typed-port.ts";
 import { DirectoryFields } from "./directory-fields.tsx";
@@ -69,6 +70,7 @@ const AddressFields = ({ form }: Pick<ConnectionFieldsProps, "form">) => {
         {...form.register("port")}
         label={t("registeredEquipment.port")}
         whole
+        isName
         fault={errors.port}
         locked={!opened}
         unlock={{ label: t("registeredEquipment.openPort"), onPress: open }}

@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { NumberField } from "../../shared/registration/fields.tsx";
+import { NumberField } from "../../shared/registration/number-field.tsx";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 import type { FieldProps } from "./equipment-field-props.ts";
 

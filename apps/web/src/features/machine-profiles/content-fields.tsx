@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { serverFault, fieldError } from "../../shared/forms/field-error.tsx";
 import { toLanguage } from "../../shared/i18n/languages.ts";
 import { TextField } from "../../shared/registration/fields.tsx";
+import { NumberField } from "../../shared/registration/number-field.tsx";
 import { type Content, shownValue, typedValue, valueAt, withValue } from "./profile-content.ts";
 
 /** A profile being edited, with the server's error for each path. */
@@ -34,8 +35,10 @@ export const PlaceField = ({
   const read = (text: string) => (number ? typedValue(text, locale) : text === "" ? undefined : text);
   const [typed, setTyped] = useState(() => shownValue(value, locale));
   const fault = edited.faultAt(path);
+  const Field = number ? NumberField : TextField;
   return (
-    <TextField
+    <Field
+      {...(number ? { isName: true } : {})}
       label={label}
       description={description}
       inputMode={number ? "decimal" : "text"}

@@ -3,7 +3,8 @@ import { useTranslation } from "react-i18next";
 import { AddressTestPanel } from "../../shared/address-test/address-test.tsx";
 import { typedPort } from "../../shared/address-test/typed-port.ts";
 import { toLanguage } from "../../shared/i18n/languages.ts";
-import { NumberField, TextField } from "../../shared/registration/fields.tsx";
+import { TextField } from "../../shared/registration/fields.tsx";
+import { NumberField } from "../../shared/registration/number-field.tsx";
 import classes from "./machine-profiles.module.css";
 import type { Content } from "./profile-content.ts";
 
@@ -39,6 +40,7 @@ export const ProfileTrial = ({ name, content }: ProfileTrialProps) => {
         <NumberField
           label={t("machineProfiles.port")}
           whole
+          isName
           value={port}
           onChange={({ currentTarget }) => setPort(currentTarget.value)}
         />

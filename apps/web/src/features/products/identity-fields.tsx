@@ -1,7 +1,8 @@
 import { useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { PictureField } from "../../shared/files/picture-field.tsx";
-import { NumberField, TextField } from "../../shared/registration/fields.tsx";
+import { TextField } from "../../shared/registration/fields.tsx";
+import { NumberField } from "../../shared/registration/number-field.tsx";
 import type { FieldProps } from "./product-field-props.ts";
 import { FormSection } from "../../shared/forms/form-section.tsx";
 import { ProductPicture } from "./product-picture.tsx";

@@ -3,7 +3,7 @@ import { type FactoryLimits, factoryLimits, textOfScaled, unitOptions } from "@f
 import { Switch } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { toLanguage } from "../../shared/i18n/languages.ts";
-import { NumberField } from "../../shared/registration/fields.tsx";
+import { NumberField } from "../../shared/registration/number-field.tsx";
 import type { FieldProps } from "./product-field-props.ts";
 import { FormSection } from "../../shared/forms/form-section.tsx";
 import { invalidFields, type Weights, type WeightTexts } from "./product-weights.ts";

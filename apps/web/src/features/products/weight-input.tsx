@@ -1,6 +1,6 @@
 import { limitProblems, unitOptions } from "@fiel/domain";
 import { useTranslation } from "react-i18next";
-import { NumberField } from "../../shared/registration/fields.tsx";
+import { NumberField } from "../../shared/registration/number-field.tsx";
 import type { FieldProps } from "./product-field-props.ts";
 import type { WeightField, Weights, WeightTexts } from "./product-weights.ts";
 
@@ -25,6 +25,7 @@ export const WeightInput = (props: WeightInputProps) => {
       label={t(`products.${name}`)}
       description={description}
       unit={unitOptions[texts.unit].unit}
+      decimals={unitOptions[texts.unit].resolution}
       fault={errors[name] ?? told}
       {...(sign === undefined
         ? {}

@@ -1,7 +1,8 @@
 import type { ShiftPatternValues } from "@fiel/contracts";
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { NumberField, TextField } from "../../shared/registration/fields.tsx";
+import { TextField } from "../../shared/registration/fields.tsx";
+import { NumberField } from "../../shared/registration/number-field.tsx";
 import { GroupField } from "../../shared/registration/group-field.tsx";
 import type { PatternFormValues } from "./shift-patterns.ts";
 import classes from "./shifts.module.css";

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { Dialog, DialogFoot } from "../../shared/dialogs/dialog.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { toLanguage } from "../../shared/i18n/languages.ts";
-import { NumberField } from "../../shared/registration/fields.tsx";
+import { NumberField } from "../../shared/registration/number-field.tsx";
 import { middleOf, splitAt } from "./split-at.ts";
 
 interface SplitDialogProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ComponentProps } from "react";
-import { NumberField } from "./fields.tsx";
+import { NumberField } from "./number-field.tsx";
 
 interface CodeFieldProps extends Omit<ComponentProps<typeof NumberField>, "locked" | "whole"> {
   readonly isNew: boolean;
@@ -13,6 +13,7 @@ export const CodeField = ({ isNew, description, ...props }: CodeFieldProps) => {
     <NumberField
       {...props}
       whole
+      isName
       locked={!isNew}
       description={isNew ? description : t("registration.locked")}
     />

@@ -4,7 +4,7 @@ import type { FieldError as Fault } from "react-hook-form";
 import { fieldError } from "../forms/field-error.tsx";
 import classes from "./fields.module.css";
 
-interface FieldProps extends Omit<TextInputProps, "error"> {
+export interface FieldProps extends Omit<TextInputProps, "error"> {
   readonly fault?: Fault | undefined;
   /** Read-only: the value can be copied, and the description says why it cannot be changed. */
   readonly locked?: boolean;
@@ -41,22 +41,5 @@ export const TextField = ({ fault, description, locked = false, unlock, ...props
           ...lockOf(unlock),
         }
       : {})}
-  />
-);
-
-interface NumberFieldProps extends FieldProps {
-  /** Shown inside the field. */
-  readonly unit?: string;
-  readonly whole?: boolean;
-}
-
-/** Field for a number in the format of the language, with its unit. */
-export const NumberField = ({ unit, whole = false, ...props }: NumberFieldProps) => (
-  <TextField
-    inputMode={whole ? "numeric" : "decimal"}
-    {...(unit === undefined
-      ? {}
-      : { rightSection: <span className={classes.unit}>{unit}</span>, rightSectionWidth: 72 })}
-    {...props}
   />
 );
