@@ -3,33 +3,42 @@ import { createServer, type AddressInfo, type Socket } from "node:net";
 interface Strict {
   /** Registers of each unit. */
   readonly units: ReadonlyMap<number, { readonly bytes: Buffer }>;
-  /** More in one request are refused (code 3). */
+  /** More in one request are refused (code 3), or as `beyond` says. */
   readonly maxRegisters?: number;
+  /** Answer to a request of too many registers: an exception code, part of the registers, none at all or the end of the connection. */
+  readonly beyond?: number | "short" | "silence" | "close";
   /** Whether a register is one; a request with one that is none is refused (code 2). */
   readonly has?: (address: number) => boolean;
   /** Connections that are taken at a time. */
   readonly connections?: number;
+  /** Takes the place of `maxRegisters`, and may change meanwhile. */
+  readonly limits?: { readonly maxRegisters: number };
 }
 
 /** A controller, or a bridge to several, with the limits that real ones have. */
 export const startStrictMachine = async ({
   units,
-  maxRegisters = 125,
+  maxRegisters: most = 125,
+  limits = { maxRegisters: most },
+  beyond = 3,
   has = () => true,
   connections = 1,
 }: Strict) => {
   const sockets = new Set<Socket>();
   const asked: { unit: number; start: number; count: number }[] = [];
-  const answerOf = (unit: number, start: number, count: number): Buffer => {
+  const answerOf = (unit: number, start: number, count: number): Buffer | "silence" | "close" => {
     asked.push({ unit, start, count });
+    const { maxRegisters } = limits;
     const memory = units.get(unit);
     if (memory === undefined) return Buffer.from([0x83, 11]);
-    if (count > maxRegisters) return Buffer.from([0x83, 3]);
+    if (count > maxRegisters && beyond !== "short")
+      return typeof beyond === "number" ? Buffer.from([0x83, beyond]) : beyond;
     const all = Array.from({ length: count }, (_, place) => start + place);
     if (!all.every(has)) return Buffer.from([0x83, 2]);
+    const given = Math.min(count, maxRegisters);
     return Buffer.concat([
-      Buffer.from([3, count * 2]),
-      memory.bytes.subarray(start * 2, (start + count) * 2),
+      Buffer.from([3, given * 2]),
+      memory.bytes.subarray(start * 2, (start + given) * 2),
     ]);
   };
   const server = createServer((socket) => {
@@ -39,6 +48,8 @@ export const startStrictMachine = async ({
     socket.on("close", () => sockets.delete(socket));
     socket.on("data", (request) => {
       const body = answerOf(request.readUInt8(6), request.readUInt16BE(8), request.readUInt16BE(10));
+      if (body === "close") return void socket.destroy();
+      if (body === "silence") return;
       const head = Buffer.from(request.subarray(0, 7));
       head.writeUInt16BE(body.length + 1, 4);
       socket.write(Buffer.concat([head, body]));

@@ -8,7 +8,7 @@ import { memoryLog } from "../../testing/runtimes.ts";
 import { StoringServer } from "../../testing/storing-server.ts";
 import { temporaryDirectory } from "../../testing/temporary-directory.ts";
 import { GatewayClock } from "../clock/gateway-clock.ts";
-import { createLearnedLimits } from "../drivers/modbus-tcp/learned-limits.ts";
+import { LearnedLimits } from "../drivers/modbus-tcp/learned-limits.ts";
 import { loadProfile } from "../../testing/load-profile.ts";
 import { createPace } from "../drivers/modbus-tcp/pace.ts";
 import type { RingPackages } from "@fiel/contracts";
@@ -116,7 +116,7 @@ class Plant {
       since,
       isKnown: isPastRead,
       headAgeMs: () => 0,
-      limits: createLearnedLimits(profile),
+      limits: new LearnedLimits(profile, () => 0),
     };
     const reading = await readRing(this.memory.read, packages, head, before, context);
     this.toldLost += reading.overrun + reading.skipped;

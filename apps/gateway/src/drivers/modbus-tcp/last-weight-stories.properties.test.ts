@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { FielMemory } from "../../../testing/fiel-machine.ts";
 import { propertyRuns } from "../../../testing/property-runs.ts";
-import { createLearnedLimits } from "./learned-limits.ts";
+import { LearnedLimits } from "./learned-limits.ts";
 import type { CounterPosition } from "./last-weight.ts";
 import { createPace, stepSlackMs } from "./pace.ts";
 import { registerProfileSchema, type LastWeightPackages } from "@fiel/contracts";
@@ -118,7 +118,7 @@ class Story {
       since: before?.at ?? null,
       isKnown: false,
       headAgeMs: () => 0,
-      limits: createLearnedLimits({ maxRegisters: 125, maxGap: 0 }),
+      limits: new LearnedLimits({ maxRegisters: 125, maxGap: 0 }, () => 0),
     });
     this.#position = reading.position;
     this.#isMeasured = true;

@@ -15,7 +15,7 @@ import { createFieldComplaints } from "./field-complaints.ts";
 import { headFields, requireVersion, type HeadFields } from "./head-fields.ts";
 import { counterPosition } from "./last-weight.ts";
 import { findPosition, keyPrefix, layoutOfPackages, type KeptPosition } from "./kept-position.ts";
-import { createLearnedLimits, type LearnedLimits } from "./learned-limits.ts";
+import { LearnedLimits } from "./learned-limits.ts";
 import type { LookContext } from "./look-context.ts";
 import { createLookTimer, createPace, type Elapsed } from "./pace.ts";
 import { countsOf, noticesOf, type PackagesReading } from "./packages-reading.ts";
@@ -91,6 +91,7 @@ export class ModbusDriver implements MachineDriver {
   readonly #complaints = createFieldComplaints();
   readonly #timer: ReturnType<typeof createLookTimer>;
   readonly #mayWrite: boolean;
+  #image: RegisterImage | null = null;
 
   constructor(machine: ModbusMachine, context: ModbusContext) {
     const { host, port, profile } = machine;
@@ -99,11 +100,12 @@ export class ModbusDriver implements MachineDriver {
     this.#monotonic = context.monotonic ?? context.now;
     this.#timer = createLookTimer(context.now, this.#monotonic);
     this.intervalMs = profile.pollMs;
-    this.#connection = createConnection({ host, port, unitId: profile.unitId });
+    this.#limits = new LearnedLimits(profile, this.#monotonic);
+    const endpoint = { host, port, unitId: profile.unitId };
+    this.#connection = createConnection(endpoint, (count) => this.#limits.heard(count));
     this.#spans = headSpans(profile);
     this.#groups = createPollingGroups(profile, this.#monotonic);
     this.#stream = profile.packages.kind === "weight-stream" ? new WeightStream(profile.packages) : null;
-    this.#limits = createLearnedLimits(profile);
     this.#key = `${keyPrefix}${machine.profileName}`;
     this.#layout = layoutOfPackages(profile);
     this.#mayWrite = context.writeHosts?.has(host.toLowerCase()) ?? false;
@@ -127,6 +129,7 @@ export class ModbusDriver implements MachineDriver {
     const kept = findPosition(positions, this.#key, this.#layout);
     const begun = this.#monotonic();
     const image = await this.#look();
+    this.#image = image;
     const fields = headFields(image, this.#machine.profile);
     const packages = await this.#readPackages(image, kept, begun);
     const complaints = this.#complaints.of(fields.malformed);
@@ -167,6 +170,12 @@ export class ModbusDriver implements MachineDriver {
       product: this.#productOf(fields),
       source: source + limit,
     };
+  }
+
+  lookedAt(): string {
+    const { profile, profileName } = this.#machine;
+    const source = this.#image === null ? "" : `: ${packagesSource(this.#image, profile)}`;
+    return `perfil ${profileName}, unidade ${profile.unitId}${source}`;
   }
 
   close(): void {

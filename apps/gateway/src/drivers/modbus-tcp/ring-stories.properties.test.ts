@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { FielMemory } from "../../../testing/fiel-machine.ts";
 import { propertyRuns } from "../../../testing/property-runs.ts";
-import { createLearnedLimits } from "./learned-limits.ts";
+import { LearnedLimits } from "./learned-limits.ts";
 import { loadProfile } from "../../../testing/load-profile.ts";
 import { createPace } from "./pace.ts";
 import type { RingPackages } from "@fiel/contracts";
@@ -64,7 +64,7 @@ class Story {
       since: before?.at ?? null,
       isKnown: before === null,
       headAgeMs: () => 0,
-      limits: createLearnedLimits({ maxRegisters: 125, maxGap: 0 }),
+      limits: new LearnedLimits({ maxRegisters: 125, maxGap: 0 }, () => 0),
     });
     // A gateway stores positions as text.
     this.#position = JSON.parse(JSON.stringify(reading.position)) as RingPosition;

@@ -99,12 +99,15 @@ class SharedLine {
   }
 }
 
+/** One form of a host's name: names have no case, and a dot at the end says only that they are complete. */
+const hostKey = (host: string): string => host.trim().toLowerCase().replace(/\.$/, "");
+
 const lines = new Map<string, SharedLine>();
 
 /** The connection to an address for one more user, who calls `leave` after the last read. */
 export function takeLine(place: Place) {
   const user = {};
-  const key = `${place.host} ${place.port}`;
+  const key = `${hostKey(place.host)} ${place.port}`;
   const line = (): SharedLine => {
     const found = lines.get(key) ?? new SharedLine(place);
     lines.set(key, found);

@@ -20,10 +20,14 @@ const withHoles = (more: object = {}): string => {
 };
 const isThere = (address: number): boolean => [100, 101, 140, 141].includes(address);
 
-const driven = (port: number, profileName: string, { directory = temporaryDirectory(), unitId = 1 } = {}) => {
+const driven = (
+  port: number,
+  profileName: string,
+  { directory = temporaryDirectory(), unitId = 1, host = "127.0.0.1" } = {},
+) => {
   const profile = { ...loadProfile(profileName, [directory]), unitId };
   const driver = new ModbusDriver(
-    { mid: unitId, host: "127.0.0.1", port, profileName, profile },
+    { mid: unitId, host, port, profileName, profile },
     { productText: String, now: Date.now, monotonic: () => performance.now() },
   );
   onTestFinished(() => driver.close());
@@ -73,6 +77,64 @@ test("a machine that gives few registers at once is caught up with all the same"
     expect(refused()).toBe(before);
     driver.close();
   }
+});
+
+test.each([1, 4, 6, 11, "short", "silence", "close"] as const)(
+  "a machine that answers larger requests with %s is read in smaller ones, and their size is remembered",
+  async (beyond) => {
+    const memory = new FielMemory();
+    const machine = await startStrictMachine({
+      units: new Map([[1, memory]]),
+      maxRegisters: 24,
+      beyond,
+      connections: 2,
+    });
+    onTestFinished(machine.close);
+    const { look } = driven(machine.port, "fiel-1");
+    await look();
+    const tooLarge = () => machine.asked.filter(({ count }) => count > 24).length;
+    let before = -1;
+    // Each time the gateway searches the size between what was answered and what was not.
+    for (let round = 1; tooLarge() !== before; round += 1) {
+      before = tooLarge();
+      for (let made = 1; made <= 51; made += 1) memory.make({ weightMg: round * 100_000 + made * 1_000 });
+      expect(await look()).toEqual(
+        Array.from({ length: 51 }, (_, place) => round * 100_000 + (place + 1) * 1_000),
+      );
+      expect(round).toBeLessThan(9);
+    }
+    // More than the registers with the head, which are read at each look.
+    expect(Math.max(...machine.asked.slice(-10).map(({ count }) => count))).toBeGreaterThan(11);
+  },
+);
+
+test("a machine that is silent is asked once a look, and read anew as soon as it answers", async () => {
+  const memory = new FielMemory();
+  const limits = { maxRegisters: 0 };
+  const units = new Map([[1, memory]]);
+  const machine = await startStrictMachine({ units, limits, beyond: "silence", connections: 2 });
+  onTestFinished(machine.close);
+  const { look } = driven(machine.port, "fiel-1");
+  await expect(look()).rejects.toThrow("registradores 0-10");
+  const before = machine.asked.length;
+  await expect(look()).rejects.toThrow("registradores");
+  expect(machine.asked.length - before).toBe(1);
+  limits.maxRegisters = 125;
+  await look();
+  memory.make({ weightMg: 1_000 });
+  expect(await look()).toEqual([1_000]);
+  expect(machine.asked.filter(({ count }) => count === 11).length).toBeGreaterThan(1);
+});
+
+test("names of one host that differ in case or by a dot at the end share its connection", async () => {
+  const memories = new Map([1, 2].map((unit) => [unit, new FielMemory()]));
+  const machine = await startStrictMachine({ units: memories });
+  onTestFinished(machine.close);
+  const one = driven(machine.port, "fiel-1", { unitId: 1, host: "localhost" });
+  const other = driven(machine.port, "fiel-1", { unitId: 2, host: "LocalHost." });
+  for (const { look } of [one, other, one]) await look();
+  memories.get(2)?.make({ weightMg: 7_000 });
+  expect(await other.look()).toEqual([7_000]);
 });
 
 test("registers that are not there are told as they were asked, and asked anew at the next look", async () => {

@@ -17,7 +17,7 @@ const { packages } = registerProfileSchema.parse({
 const trouble = (kind: TroubleKind) => new MachineTrouble(kind, "função não aceita");
 
 test.each([
-  ["no such register", new RefusedSpan("registradores 40-40"), 0],
+  ["no such register", new RefusedSpan("registradores 40-40", 1), 0],
   ["no such function", trouble("wrong"), 0],
   ["silence", trouble("silent"), 1],
 ])(
