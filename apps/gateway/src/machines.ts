@@ -215,6 +215,7 @@ const onComputersClock = (statuses: readonly EquipmentStatus[], clock: GatewayCl
     ...one,
     lastReadAt: one.lastReadAt === null ? null : clock.onComputersClock(one.lastReadAt),
     troubleSince: one.troubleSince === null ? null : clock.onComputersClock(one.troubleSince),
+    quiet: one.quiet === null ? null : { ...one.quiet, since: clock.onComputersClock(one.quiet.since) },
   }));
 
 /** Creates a function that fetches one of the client's files by its digest. */

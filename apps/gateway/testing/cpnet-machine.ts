@@ -78,6 +78,7 @@ export const cpNetMachine = (options: Partial<CpNetMachine> = {}, ask: AskStored
     clock,
     path: (name: string) => join(directory, name),
     positions,
+    lookedAt: () => driver.lookedAt(),
     database: () => store.database,
     /** Looks until there is nothing more. */
     readAll: async () => {

@@ -73,6 +73,8 @@ export interface MachineDriver {
   /** Throws MachineTrouble when the machine cannot be read. */
   readonly read: (positions: Positions) => Promise<MachineReading>;
   readonly describe: () => Promise<MachineDescription>;
+  /** What the last read looked at for packages, in words, for somebody who misses them. */
+  readonly lookedAt: () => string;
   readonly close: () => void;
 }
 

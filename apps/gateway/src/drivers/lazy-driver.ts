@@ -16,6 +16,7 @@ export const createLazyDriver = (address: string, make: () => MachineDriver): Ma
     },
     read: async (positions) => driver().read(positions),
     describe: async () => driver().describe(),
+    lookedAt: () => made?.lookedAt() ?? "",
     close: () => made?.close(),
   };
 };

@@ -17,6 +17,7 @@ const recordedSet = () => {
         lastReadAt: null,
         troubleSince: null,
         clockSkewMs: null,
+        quiet: null,
       },
       learn: () => undefined,
       run: (signal: AbortSignal) =>

@@ -55,6 +55,7 @@ class Plant {
         return reading(isCpNet ? null : word, runtime.now());
       },
       describe: () => Promise.reject(new Error("not here")),
+      lookedAt: () => "",
       close: () => undefined,
     };
     const watch = new EquipmentWatch({

@@ -63,6 +63,7 @@ const watched = async (
       return look?.(positions) ?? reading({});
     },
     describe: () => Promise.reject(new Error("not here")),
+    lookedAt: () => "registers",
     close: () => undefined,
   };
   const gate = createGate(options.isOpen ?? (() => true), runtime);
@@ -84,6 +85,22 @@ const times = (count: number, look: Look): Look[] => Array.from({ length: count 
 const silent: Look = () => {
   throw new MachineTrouble("silent", "no answer");
 };
+
+test("says since when a machine that is read brought no package, and not while it cannot be read", async () => {
+  const weighings = [{ equipment: 4, at: [1], weightMg: [1_000] }];
+  const { watch, runtime } = await watched([
+    ...times(20, () => reading({})),
+    () => reading({ weighings }),
+    ...times(40, () => reading({})),
+  ]);
+  const { quiet } = watch.status;
+  expect(quiet).toMatchObject({ lookedAt: "registers" });
+  const quietMs = runtime.now() - (quiet?.since ?? 0);
+  expect(quietMs / 250).toBeGreaterThan(35);
+  expect(quietMs / 250).toBeLessThan(50);
+  const looks = [() => reading({ weighings }), silent, silent];
+  expect((await watched(looks)).watch.status.quiet).toBeNull();
+});
 
 test("says its state at the first look, at every change, and else every ten seconds", async () => {
   const { statuses } = await watched([

@@ -54,6 +54,8 @@ export interface EquipmentStatus {
   readonly troubleSince: number | null;
   /** The machine's clock minus the computer's, ms. */
   readonly clockSkewMs: number | null;
+  /** Since when no package came, UTC ms, and what is looked at for packages; null while the machine cannot be read. */
+  readonly quiet: { readonly since: number; readonly lookedAt: string } | null;
 }
 
 type KeptProgress = Pick<MachineReading, "positions" | "counts"> & Pick<Progress, "rowsTaken">;
@@ -69,6 +71,8 @@ export class EquipmentWatch {
   #lastReadAt: number | null = null;
   #clockSkewMs: number | null = null;
   #silentSince: number;
+  /** Last look with a package, or the start. */
+  #quietSince: number;
   #failures = 0;
   #noticedAt = -Infinity;
   #serverOpen: readonly ServerOpen[];
@@ -81,6 +85,7 @@ export class EquipmentWatch {
     this.#parts = parts;
     this.#positions = new Map(parts.positions);
     this.#silentSince = parts.runtime.now();
+    this.#quietSince = this.#silentSince;
     this.#serverOpen = parts.serverOpen ?? [];
   }
 
@@ -95,6 +100,10 @@ export class EquipmentWatch {
       lastReadAt: this.#lastReadAt,
       troubleSince: this.#troubleSince,
       clockSkewMs: this.#clockSkewMs,
+      quiet:
+        this.#lastReadAt === null || this.#trouble !== null
+          ? null
+          : { since: this.#quietSince, lookedAt: driver.lookedAt() },
     };
   }
 
@@ -150,6 +159,7 @@ export class EquipmentWatch {
     } else {
       this.#advance(positions);
     }
+    if (weighings.length > 0) this.#quietSince = runtime.now();
     this.#clockSkewMs = reading.clockSkewMs;
     this.#notice(reading.notices);
   }

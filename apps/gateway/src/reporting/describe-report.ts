@@ -53,6 +53,10 @@ const machineOf = (
   clockSkewMs: status.clockSkewMs,
   counters,
   filesTrouble: cut(filesTrouble),
+  quiet:
+    status.quiet === null
+      ? null
+      : { since: Math.round(status.quiet.since), lookedAt: shortened(status.quiet.lookedAt, 1_000) },
 });
 
 /** The report about the gateway to the server. If there are too many machines, those that cannot be read come first. */

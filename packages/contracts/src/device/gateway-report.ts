@@ -27,6 +27,14 @@ export const reportedMachine = z.object({
   counters: boundedRecord(z.string().max(60), count, 100),
   /** Why configuration files cannot be written for the machine, in words; null when they can. Absent from older gateways. */
   filesTrouble: z.string().max(1_000).nullable().optional(),
+  /**
+   * For a machine that is read: since when no package came, UTC ms (its last one or the start of the gateway), and in words what is looked at for
+   * packages. Null when the machine cannot be read. Absent from older gateways.
+   */
+  quiet: z
+    .object({ since: instant, lookedAt: z.string().max(1_000) })
+    .nullable()
+    .optional(),
 });
 export type ReportedMachine = z.infer<typeof reportedMachine>;
 

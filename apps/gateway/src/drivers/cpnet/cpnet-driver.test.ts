@@ -45,6 +45,19 @@ describe("CpNetDriver", () => {
     expect(reading.occurrences).toHaveLength(1);
   });
 
+  test("says what it looked at, with the names seen, where the file of the day is missing", async () => {
+    const { lookedAt, path, readAll } = machine();
+    expect((await readAll()).weightMg).toEqual([]);
+    expect(lookedAt()).toContain(`nenhum ${today}.csv; há nenhum arquivo`);
+    for (const name of ["2026-11-19.csv", "2026-11-20.csv", "pesos-de-hoje.txt"])
+      writeFileSync(path(name), header);
+    await readAll();
+    expect(lookedAt()).toContain(`nenhum ${today}.csv; há 2026-11-19.csv, 2026-11-20.csv, pesos-de-hoje.txt`);
+    writeFileSync(path(`${today}.CSV`), header + lines(1, 1));
+    await readAll();
+    expect(lookedAt()).not.toContain("nenhum");
+  });
+
   test("tells a folder that has files and none of a day, with the names that are there", async () => {
     const { path, readAll } = machine();
     for (const name of ["21-11-2026.csv", "resumo.xlsx"]) writeFileSync(path(name), header + lines(1, 2));

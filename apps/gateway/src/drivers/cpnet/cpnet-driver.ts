@@ -1,3 +1,4 @@
+import { localDate } from "./day-files.ts";
 import { forgotten, onlyPositions, type TakenRows } from "../../outbox/taken-rows.ts";
 import type { CounterName, MachineDescription, MachineDriver, MachineReading, Positions } from "../driver.ts";
 import { createObservedSpeed } from "../observed-speed.ts";
@@ -10,6 +11,8 @@ import {
   keyPrefixOf,
   keyStart,
   listFiles,
+  listFolder,
+  namesIn,
   lookAtFile,
   placeOf,
   recentOf,
@@ -45,6 +48,8 @@ export class CpNetDriver implements MachineDriver {
   readonly #goneEvents = createGoneEvents();
   readonly #nextPiece: ReturnType<typeof createFileLooker>;
   #sweptAt: number | null = null;
+  /** Names of all files in the folder at the last read. */
+  #seen: readonly string[] = [];
   #newest: WeighingLine | null = null;
 
   constructor(
@@ -65,7 +70,8 @@ export class CpNetDriver implements MachineDriver {
 
   /** Reads the next piece of the oldest file with something new; the reading has no records when there is nothing new. */
   async read(positions: Positions): Promise<MachineReading> {
-    const names = await listFiles(this.#machine, positions);
+    const { names, seen } = await listFolder(this.#machine, positions);
+    this.#seen = seen;
     const days = names.filter((name) => !isEventsFile(name));
     const untold = await this.#untold(days, positions);
     if (untold !== null) return untold;
@@ -93,6 +99,14 @@ export class CpNetDriver implements MachineDriver {
     const until = sentElsewhereUntil(positions) ?? this.#now() + dayMs;
     const all = new Map([...told, sentElsewherePosition(until)]);
     return { ...this.#idle(), positions: all, rowsTaken: onlyPositions, more: true };
+  }
+
+  /** The folder, the file of the day that it lacks, and the newest names seen in it. */
+  lookedAt(): string {
+    const day = `${localDate(this.#now(), this.#machine.timeZone)}.csv`;
+    const has = this.#seen.some((name) => name.toLowerCase() === day);
+    const names = namesIn(this.#seen);
+    return `diretório ${this.address}: ${has ? "" : `nenhum ${day}; `}há ${names === "" ? "nenhum arquivo" : names}`;
   }
 
   async describe(): Promise<MachineDescription> {

@@ -51,10 +51,14 @@ export const placeOf = (machine: Pick<CpNetMachine, "dataDirectory" | "reference
  * The machine's files by name, oldest first, events last; a file that was read before is followed whatever its day. Throws MachineTrouble when the
  * directory cannot be read.
  */
-export const listFiles = async (
+export const listFiles = async (machine: CpNetMachine, positions?: Positions): Promise<string[]> =>
+  (await listFolder(machine, positions)).names;
+
+/** The same, with the names of all files that were seen. */
+export const listFolder = async (
   machine: CpNetMachine,
   positions: Positions = new Map(),
-): Promise<string[]> => {
+): Promise<{ readonly names: string[]; readonly seen: readonly string[] }> => {
   const directory = directoryOf(machine);
   const names = await readdir(directory).catch((error: unknown) => {
     const reason = fileWords(error) ?? reasonOf(error);
@@ -69,24 +73,30 @@ export const listFiles = async (
     return kept !== undefined && kept !== ignored;
   };
   const days = dayFilesOf(names, null).filter((name) => wanted.has(name) || isFollowed(name));
-  return [...days, ...names.filter(isEventsFile)];
+  return { names: [...days, ...names.filter(isEventsFile)], seen: filesAmong(names) };
 };
 
+/** A name without a dot is a folder beside the files. */
+const filesAmong = (names: readonly string[]): string[] => names.filter((name) => name.includes("."));
+
 const mostNamesTold = 5;
+
+/** The last names by their order, which has the newest days at the end; with the number of the others. */
+export const namesIn = (files: readonly string[]): string => {
+  const told = files.toSorted().slice(-mostNamesTold).join(", ");
+  return files.length > mostNamesTold ? `${told} e mais ${files.length - mostNamesTold}` : told;
+};
 
 /**
  * Throws MachineTrouble with the names seen for a folder that has files, none of which this kind of machine writes: it belongs to something else or
  * uses other names.
  */
 function requireKnown(directory: string, names: readonly string[]): void {
-  // A name without a dot is a folder beside the files.
-  const files = names.filter((name) => name.includes("."));
+  const files = filesAmong(names);
   if (files.length === 0 || files.some(isEventsFile) || dayFilesOf(files, null).length > 0) return;
-  const seen = files.toSorted().slice(0, mostNamesTold).join(", ");
-  const more = files.length > mostNamesTold ? ` e mais ${files.length - mostNamesTold}` : "";
   throw new MachineTrouble(
     "wrong",
-    `diretório ${directory}: nenhum arquivo de um dia (AAAA-MM-DD.csv); há ${seen}${more}`,
+    `diretório ${directory}: nenhum arquivo de um dia (AAAA-MM-DD.csv); há ${namesIn(files)}`,
   );
 }
 

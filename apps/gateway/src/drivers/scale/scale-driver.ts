@@ -125,6 +125,11 @@ export class ScaleDriver implements MachineDriver {
     };
   }
 
+  lookedAt(): string {
+    const weight = this.#newest === null ? "nenhum peso" : `peso ${formatWeight(this.#newest)}`;
+    return `${this.#family.title}: ${weight}`;
+  }
+
   close(): void {
     this.#line.drop();
     this.#wake?.();

@@ -53,17 +53,36 @@ const readTrouble = (machine: ReportedMachine, { t, format, nowMs }: MachinesCon
   );
 };
 
+/** From here a machine without packages is told, ms. */
+const quietMs = 10 * 60_000;
+
+/** Since when a machine that is read has brought no package, and what is looked at for them. */
+const quietText = ({ quiet }: ReportedMachine, { t, format, nowMs }: MachinesContext) => {
+  if (quiet === null || quiet === undefined || nowMs - quiet.since < quietMs) return null;
+  const style = nowMs - quiet.since > 86_400_000 ? "dateTime" : "timeSeconds";
+  return (
+    <span className={classes.quiet}>
+      {t("device.noPackages", { time: format.instant(quiet.since, style) })}
+      {quiet.lookedAt === "" ? "" : ` ${t("device.lookedAt", { what: quiet.lookedAt })}`}
+    </span>
+  );
+};
+
 /** Why the machine cannot be read, and why its configuration files cannot be written. */
 const lastError = (machine: ReportedMachine, context: MachinesContext) => {
   const { t } = context;
   const filesTrouble = machine.filesTrouble ?? null;
   const ofReading = readTrouble(machine, context);
-  if (filesTrouble === null)
+  const ofPackages = quietText(machine, context);
+  if (filesTrouble === null && ofPackages === null)
     return ofReading ?? <span className={classes.quiet}>{t("device.noTrouble")}</span>;
   return (
     <span className={classes.troubles}>
       {ofReading}
-      <span title={filesTrouble}>{t("device.filesTrouble", { reason: troubleText(filesTrouble, t) })}</span>
+      {ofPackages}
+      {filesTrouble === null ? null : (
+        <span title={filesTrouble}>{t("device.filesTrouble", { reason: troubleText(filesTrouble, t) })}</span>
+      )}
     </span>
   );
 };

@@ -94,6 +94,8 @@ export const deviceEn: TextsOf<typeof devicePtBr> = {
     neverRead: "Never read",
     lastError: "Last error",
     noTrouble: "None",
+    noPackages: "Connected, no packages since {{time}}.",
+    lookedAt: "Looked at: {{what}}",
     filesTrouble: "Configuration files: {{reason}}",
     since: "since {{time}}",
     readers: {

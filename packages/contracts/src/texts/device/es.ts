@@ -98,6 +98,8 @@ export const deviceEs: TextsOf<typeof devicePtBr> = {
     neverRead: "Nunca leída",
     lastError: "Último error",
     noTrouble: "Ninguno",
+    noPackages: "Conectada, sin paquetes desde {{time}}.",
+    lookedAt: "Buscado en: {{what}}",
     filesTrouble: "Archivos de configuración: {{reason}}",
     since: "desde {{time}}",
     readers: {

@@ -97,6 +97,8 @@ export const devicePtBr = {
     neverRead: "Nunca lida",
     lastError: "Último erro",
     noTrouble: "Nenhum",
+    noPackages: "Conectada, sem pacotes desde {{time}}.",
+    lookedAt: "Procurado em: {{what}}",
     filesTrouble: "Arquivos de configuração: {{reason}}",
     since: "desde {{time}}",
     readers: {
