@@ -40,7 +40,12 @@ export const supportPresence = z.object({
 });
 export type SupportPresence = z.infer<typeof supportPresence>;
 
-const grants = z.object({ grants: z.array(supportGrant) });
+const grants = z.object({
+  /** All that are open or asked for, and the newest of the others, newest first. */
+  grants: z.array(supportGrant),
+  /** Number of ended ones that are not listed. */
+  older: z.number().int(),
+});
 const wanted = z.object({ access: supportAccess, hours, reason: line(300).default("") });
 /** Support access that a client gives or a manager requests. */
 export type SupportRequest = z.output<typeof wanted>;
@@ -50,11 +55,12 @@ const ofManagers = "/api/management/clients/account/:tenant/support";
 const byTenant = z.object({ tenant: z.string() });
 const byId = z.object({ tenant: z.string(), id: z.coerce.number().int().positive().max(2_147_483_647) });
 
-/** Support access to the client that was requested, given, refused or revoked: newest first, at most fifty. */
+/** Support access to the client that was requested, given, refused or revoked: of the ended ones the newest fifty, or with `all` every one. */
 export const listSupportGrants = defineCall({
   method: "GET",
   path: ofClient,
   audience: "admin",
+  query: z.object({ all: z.enum(["true", "false"]).optional() }),
   answer: grants,
   summary: "Support access",
 });

@@ -16,16 +16,14 @@ export function mountManagersSupport(
   const clientOf = (tenant: string) => requireClient(postgres.shared, tenant);
   mountCall(app, listSupportOf, async ({ params: { tenant } }) => {
     const { tenant_id: tenantId } = await clientOf(tenant);
-    return postgres.withTenant(tenantId, async (transaction) => ({
-      grants: await listGrants(transaction, now()),
-    }));
+    return postgres.withTenant(tenantId, (transaction) => listGrants(transaction, now()));
   });
   mountCall(app, askForSupport, async ({ params: { tenant }, body, principal, request }) => {
     const { tenant_id: tenantId } = await clientOf(tenant);
     const by = managerActor(principal, request, tenantId);
     return postgres.withTenant(tenantId, async (transaction) => {
       await askSupport(transaction, body, { by, nowMs: now() });
-      return { grants: await listGrants(transaction, now()) };
+      return listGrants(transaction, now());
     });
   });
   mountCall(app, enterAsSupport, async ({ params: { tenant }, principal, request }) => {

@@ -1,21 +1,39 @@
 import type { SupportAccess, SupportGrant } from "@fiel/contracts";
 import { hourMs } from "@fiel/domain";
+import { sql } from "kysely";
 import { type AuditActor, userIdOf } from "../../platform/audit/actor.ts";
 import type { GrantRow } from "../../platform/auth/open-grant.ts";
 import { CallError } from "../../platform/http/call-error.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 
-const shown = 50;
+/** Ended grants that are listed unless all are wanted. */
+const shownEnded = 50;
 
-/** Requests and grants, newest first. */
-export async function listGrants(transaction: TenantTransaction, nowMs: number): Promise<SupportGrant[]> {
+export interface ListedGrants {
+  readonly grants: SupportGrant[];
+  /** Number of ended grants that are not listed. */
+  readonly older: number;
+}
+
+/** Requests and grants, newest first. Those that are open or asked for are all listed. */
+export async function listGrants(
+  transaction: TenantTransaction,
+  nowMs: number,
+  { all = false }: { readonly all?: boolean } = {},
+): Promise<ListedGrants> {
+  const isCurrent = sql<boolean>`(ended_at is null and (ends_at is null or ends_at > ${new Date(nowMs)}))`;
+  const newest = sql<boolean>`id in (select id from support_grants where not ${isCurrent} order by id desc limit ${shownEnded})`;
   const rows = await transaction
     .selectFrom("support_grants")
     .selectAll()
+    .$if(!all, (query) => query.where((is) => is.or([isCurrent, newest])))
     .orderBy("id", "desc")
-    .limit(shown)
     .execute();
-  return rows.map((row) => asGrant(row, nowMs));
+  const { count } = await transaction
+    .selectFrom("support_grants")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return { grants: rows.map((row) => asGrant(row, nowMs)), older: count - rows.length };
 }
 
 function asGrant(row: GrantRow, nowMs: number): SupportGrant {

@@ -7,6 +7,7 @@ import type {
   readSupportPresence,
   SupportGrant,
 } from "@fiel/contracts";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { bearer, openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { testCaller, type TestCaller } from "../../testing/test-caller.ts";
@@ -277,4 +278,21 @@ it("is given for an hour to seven days, by administrators alone", async () => {
   const operatorOf = testCaller(test.app, tenant.tenant, (await test.signIn(tenant, "Operator")).token);
   expect((await operatorOf("/support", { body: { access: "read", hours: 1 } })).code).toBe("Forbidden");
   expect((await admin(`/support/${randomUUID()}`, { method: "DELETE" })).status).toBe(422);
+});
+
+it("access that is open is listed, however much was given since, and the list says what it leaves out", async () => {
+  await give("read");
+  await test.postgres.store.withTenant(tenant.tenantId, (transaction) =>
+    sql`
+      insert into support_grants (tenant_id, access, hours, reason, granted_by_name, granted_at, ends_at)
+      select tenant_id, access, hours, reason || n, granted_by_name, granted_at, now() - interval '1 minute'
+      from support_grants, generate_series(1, 52) n
+    `.execute(transaction),
+  );
+  const listed = async (query: string) =>
+    (await admin<{ grants: SupportGrant[]; older: number }>(`/support${query}`)).body;
+  const short = await listed("");
+  expect([short.grants.length, short.older, short.grants.at(-1)?.state]).toEqual([51, 2, "open"]);
+  const whole = await listed("?all=true");
+  expect([whole.grants.length, whole.older]).toEqual([53, 0]);
 });

@@ -34,17 +34,19 @@ export function mountSupport(
   app: FastifyInstance,
   { postgres, revocations, now }: SupportDependencies,
 ): void {
-  const decide = async ({ principal, request }: Caller, work: Work) => {
+  const decide = async ({ principal, request }: Caller, work: Work, all = false) => {
     const nowMs = now();
     const decision = { by: actorOf(principal, request), nowMs };
-    const { ended, grants } = await postgres.withTenant(principal.tenantId, async (transaction) => ({
+    const { ended, listed } = await postgres.withTenant(principal.tenantId, async (transaction) => ({
       ended: await work(transaction, decision),
-      grants: await listGrants(transaction, nowMs),
+      listed: await listGrants(transaction, nowMs, { all }),
     }));
     ended.forEach(revocations.tell);
-    return { grants };
+    return listed;
   };
-  mountCall(app, listSupportGrants, (caller) => decide(caller, async () => []));
+  mountCall(app, listSupportGrants, ({ query, ...caller }) =>
+    decide(caller, async () => [], query.all === "true"),
+  );
   mountCall(app, readSupportPresence, ({ principal: { tenantId } }) =>
     postgres.withTenant(tenantId, async (transaction) => ({
       inside: await findPresence(transaction, now()),

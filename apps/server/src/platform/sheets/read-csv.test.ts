@@ -143,6 +143,37 @@ describe("a CSV", () => {
     );
   });
 
+  it("of uneven rows has each of its lines in a row, once and in order, or is joined to the row before by quotes", () => {
+    // The mark of a file's end would end it, so it stands only there.
+    const part = fc.string({ unit: fc.constantFrom("a", "ç", '"', " ", "7", ",", "\t"), maxLength: 5 });
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(fc.oneof(part, cell), { maxLength: 5 }), { minLength: 1, maxLength: 25 }),
+        fc.constantFrom("\r\n", "\n", "\r"),
+        fc.constantFrom<BufferEncoding>("utf8", "latin1", "utf16le"),
+        fc.constantFrom("", "\u001a", "\u001a\r\n", "\u001a\0\0\0"),
+        (rows, newLine, encoding, end) => {
+          const lines = rows.map((cells, place) => [`@${place}`, ...cells].join(";"));
+          const mark = encoding === "latin1" ? "" : "\ufeff";
+          const bytes = Buffer.from(mark + ["sep=;", ...lines].join(newLine) + newLine + end, encoding);
+          const read = readCsv(bytes).rows;
+          const spanned = read.map(({ line, cells }) => {
+            const text = cells.map((one) => (typeof one === "string" ? one : "")).join(";");
+            return { line, lines: text.split(/\r\n|\r|\n/).length, names: text.match(/@\d+/g) ?? [] };
+          });
+          let next = 2;
+          for (const { line, lines: count } of spanned) {
+            expect(line).toBe(next);
+            next += count;
+          }
+          expect(next).toBe(2 + rows.length);
+          expect(spanned.flatMap(({ names }) => names)).toEqual(rows.map((_, place) => `@${place}`));
+        },
+      ),
+      { seed },
+    );
+  });
+
   it("that was written well is read as it was written, of cells of several lines too", () => {
     // Multi-line texts are left out whose lines have as many separators as a row: nothing tells them from rows.
     const rowOf = (signs: readonly string[]) => {

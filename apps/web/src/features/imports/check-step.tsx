@@ -9,6 +9,7 @@ import { dismissToasts, toastFailure } from "../../shared/toasts/toasts.tsx";
 import { CheckedRows } from "./checked-rows.tsx";
 import { Counts } from "./counts.tsx";
 import classes from "./imports.module.css";
+import { JoinedLines } from "./joined-lines.tsx";
 import { isStale, useImportActions } from "./use-import.ts";
 
 /** Saves the rejected rows as a file. */
@@ -54,6 +55,7 @@ export const CheckStep = ({ file, onCancel }: CheckStepProps) => {
   return (
     <>
       <Counts counts={file.counts} />
+      <JoinedLines counts={file.counts} />
       <CheckedRows file={file} />
       <div className={classes.foot}>
         {stale ? (

@@ -2,9 +2,10 @@ import type { ImportedFile, ImportKind } from "@fiel/contracts";
 import { Button, Skeleton } from "@mantine/core";
 import { IconArrowBackUp, IconPlayerPlay } from "@tabler/icons-react";
 import type { TFunction } from "i18next";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Format, useFormat } from "../../shared/format/use-format.ts";
+import { OlderNotShown } from "../../shared/lines/older-not-shown.tsx";
 import { DataTable } from "../../shared/table/data-table.tsx";
 import type { Column } from "../../shared/table/column.ts";
 import classes from "./file.module.css";
@@ -110,10 +111,11 @@ interface RecentImportsProps {
 export const RecentImports = ({ kind, onOpen }: RecentImportsProps) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const { data, error, refetch } = useImports();
+  const [all, setAll] = useState(false);
+  const { data, error, refetch } = useImports(kind, all);
   const { dialog, ask } = useUndo();
   const columns = useMemo(() => columnsOf(t, format, ask, onOpen), [t, format, ask, onOpen]);
-  const files = useMemo(() => (data ?? []).filter((file) => file.kind === kind), [data, kind]);
+  const files = data?.imports ?? [];
   return (
     <section className={classes.recent} aria-busy={data === undefined && error === null}>
       <h3>{t("imports.recent")}</h3>
@@ -129,6 +131,7 @@ export const RecentImports = ({ kind, onOpen }: RecentImportsProps) => {
           keyOf={({ id }) => String(id)}
         />
       )}
+      <OlderNotShown count={data?.older ?? 0} onAll={() => setAll(true)} />
       {dialog}
     </section>
   );

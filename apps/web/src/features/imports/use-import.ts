@@ -1,5 +1,5 @@
 import * as calls from "@fiel/contracts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { askAgain, reasonOf } from "../../shared/registration/use-tell.ts";
@@ -20,11 +20,17 @@ export const useImport = (id: number | undefined) => {
 };
 
 /** Files applied in the last 30 days, and the caller's files not yet applied. */
-export const useImports = () => {
+export const useImports = (kind: calls.ImportKind, all: boolean) => {
   const { api, tenant } = usePlace();
   return useQuery({
-    queryKey: ["imports", tenant, "all"],
-    queryFn: ({ signal }) => api.call(calls.listImports, { params: { tenant } }, signal),
+    queryKey: ["imports", tenant, "all", kind, all],
+    queryFn: ({ signal }) =>
+      api.call(
+        calls.listImports,
+        { params: { tenant }, query: all ? { kind, all: "true" } : { kind } },
+        signal,
+      ),
+    placeholderData: keepPreviousData,
   });
 };
 

@@ -2,6 +2,7 @@ import type { SupportGrant } from "@fiel/contracts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { OlderNotShown } from "../../shared/lines/older-not-shown.tsx";
 import page from "../../shared/page/page.module.css";
 import { LinesSkeleton } from "../../shared/panel/lines-skeleton.tsx";
 import { panelStateOf } from "../../shared/panel/panel-state.ts";
@@ -35,13 +36,37 @@ const PendingGrant = ({ grant, onConsent, onEnd }: PendingProps) => {
   );
 };
 
+interface EndedProps {
+  readonly grants: readonly SupportGrant[];
+  readonly state: ReturnType<typeof panelStateOf>;
+  /** Number of ended grants that are not listed. */
+  readonly older: number;
+  readonly onAll: () => void;
+}
+
+const EndedGrants = ({ grants, state, older, onAll }: EndedProps) => {
+  const { t } = useTranslation();
+  if (grants.length === 0) return null;
+  return (
+    <Panel title={t("support.before")} state={state} still skeleton={<LinesSkeleton />}>
+      <ul>
+        {grants.map((grant) => (
+          <SupportGrantItem key={grant.id} grant={grant} />
+        ))}
+      </ul>
+      <OlderNotShown count={older} onAll={onAll} />
+    </Panel>
+  );
+};
+
 /** Who of the provider may enter, for how long, and who has. Nobody enters without an administrator's consent. */
 export const SupportPage = () => {
   const { t } = useTranslation();
-  const query = useSupport();
+  const [all, setAll] = useState(false);
+  const query = useSupport(all);
   const actions = useSupportActions();
   const [asked, setAsked] = useState<SupportGrant | "new" | null>(null);
-  const grants = query.data ?? [];
+  const { grants = [], older = 0 } = query.data ?? {};
   const state = panelStateOf(query);
   const [now, before] = [grants.filter(isPending), grants.filter((grant) => !isPending(grant))];
   return (
@@ -67,15 +92,7 @@ export const SupportPage = () => {
           ))}
         </ul>
       </Panel>
-      {before.length === 0 ? null : (
-        <Panel title={t("support.before")} state={state} still skeleton={<LinesSkeleton />}>
-          <ul>
-            {before.map((grant) => (
-              <SupportGrantItem key={grant.id} grant={grant} />
-            ))}
-          </ul>
-        </Panel>
-      )}
+      <EndedGrants grants={before} state={state} older={older} onAll={() => setAll(true)} />
       {asked === null ? null : (
         <GrantDialog
           asked={asked === "new" ? null : asked}

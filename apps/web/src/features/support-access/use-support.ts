@@ -5,7 +5,7 @@ import {
   listSupportGrants,
   type SupportGrant,
 } from "@fiel/contracts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { useApi } from "../../shared/api/use-api.ts";
@@ -17,12 +17,14 @@ const reloadMs = 30_000;
 const keyOf = (tenant: string) => ["support", tenant] as const;
 
 /** The client's grants, newest first; polled for a manager's requests. */
-export const useSupport = () => {
+export const useSupport = (all: boolean) => {
   const api = useApi();
   const { tenant } = useSignedIn().client;
   return useQuery({
-    queryKey: keyOf(tenant),
-    queryFn: async ({ signal }) => (await api.call(listSupportGrants, { params: { tenant } }, signal)).grants,
+    queryKey: [...keyOf(tenant), all],
+    queryFn: ({ signal }) =>
+      api.call(listSupportGrants, { params: { tenant }, query: all ? { all: "true" } : {} }, signal),
+    placeholderData: keepPreviousData,
     refetchInterval: reloadMs,
   });
 };
@@ -33,12 +35,10 @@ export const useSupportActions = () => {
   const { t } = useTranslation();
   const { tenant } = useSignedIn().client;
   const queries = useQueryClient();
-  const act = async (
-    said: "given" | "ended",
-    work: () => Promise<{ readonly grants: readonly SupportGrant[] }>,
-  ): Promise<boolean> => {
+  const act = async (said: "given" | "ended", work: () => Promise<unknown>): Promise<boolean> => {
     try {
-      queries.setQueryData(keyOf(tenant), (await work()).grants);
+      await work();
+      await queries.invalidateQueries({ queryKey: keyOf(tenant) });
       toastInfo({ title: t(`support.${said}`), once: "support" });
       return true;
     } catch (error) {

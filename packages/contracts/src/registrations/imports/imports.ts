@@ -29,6 +29,10 @@ const counts = z.object({
   cells: z.number().int(),
   same: z.number().int(),
   error: z.number().int(),
+  /** CSV only: lines of the file that quotes join to one row, at most the first 20 such rows; omitted without any. */
+  joined: z.array(z.object({ from: z.number().int(), to: z.number().int() })).optional(),
+  /** Number of lines that are no row of their own, because quotes join them to the row before; omitted without any. */
+  joinedLines: z.number().int().optional(),
 });
 
 export const importStatuses = ["new", "changed", "same", "error"] as const;
@@ -128,12 +132,20 @@ export const readImport = defineCall({
   summary: "Read a file to import",
 });
 
-/** Files applied in the last 30 days, and files that the caller read and did not apply; newest first, at most 100. */
+/**
+ * Files applied in the last 30 days, and files that the caller read and did not apply; newest first. Of the applied ones the newest 100 of a kind, or
+ * with `all` every one.
+ */
 export const listImports = defineCall({
   method: "GET",
   path,
   audience: "admin",
-  answer: z.array(importedFile),
+  query: z.object({ kind: z.enum(importKinds).optional(), all: z.enum(["true", "false"]).optional() }),
+  answer: z.object({
+    imports: z.array(importedFile),
+    /** Number of applied files that are not listed. */
+    older: z.number().int(),
+  }),
   summary: "Imports",
 });
 

@@ -58,6 +58,8 @@ export const importsEn: TextsOf<typeof importsPtBr> = {
     checkFailed: "It could not be checked.",
     forget: "Cancel",
     rows: "Rows in the file",
+    joined:
+      "{{lines}} lines of text are {{rows}} rows of the table: quotes join lines {{places}}. If that is not a text of several lines, a quote there is not closed.",
     new: "New",
     newNote: "new code",
     changed: "Change",

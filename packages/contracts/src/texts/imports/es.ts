@@ -59,6 +59,8 @@ export const importsEs: TextsOf<typeof importsPtBr> = {
     checkFailed: "No fue posible revisar.",
     forget: "Cancelar",
     rows: "Líneas en el archivo",
+    joined:
+      "{{lines}} líneas de texto son {{rows}} filas de la tabla: comillas unen las líneas {{places}}. Si no es un texto de varias líneas, falta cerrar una comilla allí.",
     new: "Nuevos",
     newNote: "código nuevo",
     changed: "Cambian",

@@ -56,6 +56,8 @@ export const importsPtBr = {
     checkFailed: "Não foi possível conferir.",
     forget: "Cancelar",
     rows: "Linhas no arquivo",
+    joined:
+      "{{lines}} linhas de texto viraram {{rows}} linhas da tabela: aspas juntam as linhas {{places}}. Se não é um texto de várias linhas, falta fechar uma aspa ali.",
     new: "Novos",
     newNote: "código novo",
     changed: "Mudam",

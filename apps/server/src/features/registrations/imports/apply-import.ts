@@ -1,4 +1,4 @@
-import type { ImportKind } from "@fiel/contracts";
+import type { ImportedFile, ImportKind } from "@fiel/contracts";
 import { sql } from "kysely";
 import { recordAudit } from "../../../platform/audit/record-audit.ts";
 import { CallError } from "../../../platform/http/call-error.ts";
@@ -60,7 +60,8 @@ export function auditImport(
   action: "import" | "undo",
   { id, kind, file_name, counts }: StoredImport,
 ): Promise<void> {
-  const after = { kind, ...(counts as object) };
+  const { joined: _joined, joinedLines: _lines, ...told } = counts as NonNullable<ImportedFile["counts"]>;
+  const after = { kind, ...told };
   return recordAudit(transaction, {
     by,
     action,

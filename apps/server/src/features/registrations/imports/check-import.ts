@@ -1,6 +1,7 @@
 import { importFields, type ImportedFile, type ImportMapping } from "@fiel/contracts";
 import { CallError } from "../../../platform/http/call-error.ts";
 import type { Change } from "../../../platform/records/entity.ts";
+import type { SheetRow } from "../../../platform/sheets/file-rows.ts";
 import { marksOfColumns } from "./columns/decimal-marks.ts";
 import { hasOpenMark } from "./columns/guess-columns.ts";
 import { lockImport, readFileRows, type StoredImport, storePlan } from "./import-store.ts";
@@ -20,9 +21,10 @@ export async function checkImport(change: Change, id: string, mapping: ImportMap
     throw new CallError("InvalidRequest", { fields: { decimal: "required" } });
   const planned = await planRows(change, definitions[stored.kind], { rows, marks, mapping });
   await storePlan(transaction, stored.id, planned);
+  const counts = { ...countsOf(planned), ...(stored.format === "csv" ? joinedIn(rows) : {}) };
   const checked = await transaction
     .updateTable("imports")
-    .set({ state: "checked", mapping: JSON.stringify(mapping), counts: JSON.stringify(countsOf(planned)) })
+    .set({ state: "checked", mapping: JSON.stringify(mapping), counts: JSON.stringify(counts) })
     .where("id", "=", stored.id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -54,3 +56,23 @@ function countsOf(planned: readonly PlannedRow[]): NonNullable<ImportedFile["cou
     error: count("error"),
   };
 }
+
+const toldJoined = 20;
+
+/** Rows of several lines, which quotes make. A quote that somebody forgot to close makes them too, so they are told. */
+function joinedIn(
+  rows: readonly SheetRow[],
+): Pick<NonNullable<ImportedFile["counts"]>, "joined" | "joinedLines"> {
+  const joined = rows.flatMap(({ line, cells }) => {
+    const breaks = cells.reduce<number>((sum, cell) => sum + breaksIn(cell), 0);
+    return breaks === 0 ? [] : [{ from: line, to: line + breaks }];
+  });
+  if (joined.length === 0) return {};
+  return {
+    joined: joined.slice(0, toldJoined),
+    joinedLines: joined.reduce((sum, { from, to }) => sum + to - from, 0),
+  };
+}
+
+const breaksIn = (cell: SheetRow["cells"][number]): number =>
+  typeof cell === "string" ? (cell.match(/\r\n|\r|\n/g)?.length ?? 0) : 0;

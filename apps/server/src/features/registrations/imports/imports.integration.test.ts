@@ -1,5 +1,6 @@
 import type { ImportedFile, ImportedRow, ImportMapping, Product } from "@fiel/contracts";
 
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { smallPlant } from "../../../testing/test-stores.ts";
 import { bearer, openTestApp, type TestApp } from "../../../testing/test-app.ts";
@@ -146,10 +147,30 @@ describe("a file as Excel in Brazil writes it", () => {
     expect((await undo(second.id)).code).toBe("ImportEnded");
   });
 
+  it("is listed while it can be applied, however many were applied since, and the list says what it leaves out", async () => {
+    const begun = (await upload("products", csvOf([header, rice]))).body;
+    await test.postgres.store.withTenant(tenant.tenantId, (transaction) =>
+      sql`
+        insert into imports (tenant_id, kind, file_name, file_size, room, format, sheets, unreadable, headers, samples, mapping, remembered, state, created_by,
+          created_at, applied_at)
+        select tenant_id, kind, 'a' || n, file_size, room, format, sheets, unreadable, headers, samples, mapping, remembered, 'applied', created_by,
+          now() + n * interval '1 minute', now() + n * interval '1 minute'
+        from imports, generate_series(1, 103) n where id = ${begun.id}
+      `.execute(transaction),
+    );
+    const listed = async (query: string) =>
+      (await admin<{ imports: ImportedFile[]; older: number }>(`${path}?kind=products${query}`)).body;
+    const short = await listed("");
+    expect([short.imports.length, short.older]).toEqual([101, 3]);
+    expect(short.imports.at(-1)?.id).toBe(begun.id);
+    const whole = await listed("&all=true");
+    expect([whole.imports.length, whole.older]).toEqual([104, 0]);
+  });
+
   it("that was not applied is listed, to go on with, for whoever sent it alone", async () => {
     const begun = (await upload("products", csvOf([header, rice]))).body;
     const listOf = async (caller: TestCaller) =>
-      (await caller<ImportedFile[]>(path)).body.map(({ id, state }) => [id, state]);
+      (await caller<{ imports: ImportedFile[] }>(path)).body.imports.map(({ id, state }) => [id, state]);
     expect(await listOf(admin)).toEqual([[begun.id, "read"]]);
     const other = testCaller(test.app, tenant.tenant, (await test.signIn(tenant, "Admin")).token);
     expect(await listOf(other)).toEqual([]);

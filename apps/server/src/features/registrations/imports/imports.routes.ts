@@ -1,6 +1,5 @@
 import * as calls from "@fiel/contracts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { sql } from "kysely";
 import { actorOf } from "../../../platform/audit/actor.ts";
 import { CallError } from "../../../platform/http/call-error.ts";
 import { callersLanguage } from "../../../platform/http/language.ts";
@@ -20,6 +19,7 @@ import {
   requireImport,
   type StoredImport,
 } from "./import-store.ts";
+import { listStored } from "./list-stored.ts";
 import { listRows } from "./list-rows.ts";
 import { reasonOf } from "./problem.ts";
 import { chooseSheet, storeImport } from "./read-import.ts";
@@ -107,20 +107,13 @@ async function readMeant(
 function mountReading(app: FastifyInstance, { postgres, now }: RecordsDependencies): void {
   const show = (stored: StoredImport, request: FastifyRequest) =>
     importedFileOf(stored, callersLanguage(request), now());
-  mountCall(app, calls.listImports, ({ principal: { tenantId, userId }, request }) =>
+  mountCall(app, calls.listImports, ({ query, principal: { tenantId, userId }, request }) =>
     postgres.withTenant(tenantId, async (transaction) => {
-      const found = await transaction
-        .selectFrom("imports")
-        .selectAll()
-        // An import that was not applied is listed only for the user who started it.
-        .where((is) => is.or([is("applied_at", "is not", null), is("created_by_id", "=", userId)]))
-        .orderBy(sql`coalesce(applied_at, created_at)`, "desc")
-        .limit(100)
-        .execute();
+      const { files, older } = await listStored(transaction, { ...query, userId });
       // An unreadable import is left out, so that the others are listed.
-      return found.flatMap((stored) => {
+      const imports = files.flatMap((stored) => {
         try {
-          return [calls.importedFile.parse(show(stored as StoredImport, request))];
+          return [calls.importedFile.parse(show(stored, request))];
         } catch (error) {
           request.log.warn(
             { err: error, import: stored.id },
@@ -129,6 +122,7 @@ function mountReading(app: FastifyInstance, { postgres, now }: RecordsDependenci
           return [];
         }
       });
+      return { imports, older };
     }),
   );
   mountCall(app, calls.getImport, ({ params, principal: { tenantId }, request }) =>
