@@ -5,7 +5,7 @@ import { faultOfData } from "../../config/folder-fault.ts";
 import { HeldElsewhere } from "./held-elsewhere.ts";
 import { parseHolder, type Holder } from "./holder.ts";
 import { lockDescriptor } from "./lock-descriptor.ts";
-import { requireSeenLocks } from "./require-seen-locks.ts";
+import { requireSeenLocks, unlockable } from "./require-seen-locks.ts";
 
 export interface Membership {
   /** Whether nobody held the directory before. Then no process that an earlier holder started there is alive. */
@@ -51,10 +51,7 @@ async function lock(file: FileHandle, mode: "exclusive" | "shared", directory: s
   try {
     return await lockDescriptor(file.fd, mode);
   } catch (cause) {
-    throw new Error(
-      `Não se pode travar um arquivo em ${directory} (${(cause as Error).message}), e sem isso dois servidores poderiam abrir os mesmos dados: use um disco que o permita, ou bancos de fora (DATABASE_URL e CLICKHOUSE_URL).`,
-      { cause },
-    );
+    throw unlockable(directory, (cause as Error).message, cause);
   }
 }
 
