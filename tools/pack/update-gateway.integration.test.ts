@@ -1,7 +1,17 @@
 import { execFileSync, spawn } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
 import { once } from "node:events";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
@@ -12,7 +22,7 @@ import {
 } from "@fiel/gateway/testing/fake-server";
 import { FielMemory, serveMemory } from "@fiel/gateway/testing/fiel-machine";
 import { type GatewayPlatform, gatewayPlatforms } from "@fiel/contracts";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { bundleGateway } from "./bundle-gateway.ts";
 import { signRelease, updateKeyOf } from "./sign-release.ts";
 
@@ -56,13 +66,16 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
+let plants = 0;
+
 const startPlant = async () => {
   const memory = new FielMemory();
   const machine = await serveMemory(memory);
   const server = await startFakeServer();
   onTestFinished(() => Promise.all([machine.close(), server.close()]).then(() => undefined));
   server.state.config = { ...emptyConfig, equipment: [modbusEquipment(1, machine.port)] };
-  const data = join(directory, "data");
+  plants += 1;
+  const data = join(directory, `data-${plants}`);
   mkdirSync(data);
   const env = {
     PATH: "/usr/bin:/bin",
@@ -71,16 +84,39 @@ const startPlant = async () => {
     FIEL_GATEWAY_DATA: data,
   };
   const program = join(folderOf(versions.first), "fiel-gateway");
-  const gateway = spawn(program, { env, cwd: "/", stdio: "ignore" });
-  onTestFinished(() => void gateway.kill("SIGTERM"));
+  /** Starts it as a supervisor does: once. */
+  const start = () => {
+    const gateway = spawn(program, { env, cwd: "/", stdio: "ignore" });
+    onTestFinished(() => void gateway.kill("SIGTERM"));
+    return gateway;
+  };
   const versionNow = () => execFileSync(program, ["--version"], { env, encoding: "utf8" }).trim();
-  return { memory, server, gateway, versionNow };
+  return { memory, server, data, start, versionNow };
 };
 
-test.runIf((gatewayPlatforms as readonly string[]).includes(platform))(
+/** A plant that the server has updated to the second version, and that is stopped then. */
+const stoppedAfterUpdate = async () => {
+  const plant = await startPlant();
+  const { server, start, versionNow } = plant;
+  const gateway = start();
+  await expect.poll(() => server.reports.at(-1)?.version).toBe(versions.first);
+  const second = release(versions.second, 1_000);
+  server.state.archive = second.archive;
+  server.askUpdate(second.update);
+  await expect.poll(() => server.reports.at(-1)?.update?.last?.state).toBe("running");
+  expect(versionNow()).toBe(versions.second);
+  gateway.kill("SIGTERM");
+  await once(gateway, "exit");
+  return { ...plant, kept: join(plant.data, "releases", versions.second) };
+};
+
+const canUpdate = (gatewayPlatforms as readonly string[]).includes(platform);
+
+test.runIf(canUpdate)(
   "becomes the next release with its queue, and comes back from one that does not start",
   async () => {
-    const { memory, server, gateway, versionNow } = await startPlant();
+    const { memory, server, start, versionNow } = await startPlant();
+    const gateway = start();
     const last = () => server.reports.at(-1);
     await expect.poll(() => last()?.machines[0]?.lastReadAt).toBeGreaterThan(0);
     expect(last()).toMatchObject({ version: versions.first, update: { platform, last: null } });
@@ -123,3 +159,71 @@ test.runIf((gatewayPlatforms as readonly string[]).includes(platform))(
     expect((await once(gateway, "exit"))[0]).toBe(0);
   },
 );
+
+const emptied = (kept: string): void => {
+  for (const entry of readdirSync(kept, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) truncateSync(join(entry.parentPath, entry.name));
+};
+const program = (text: string) => (kept: string) => writeFileSync(join(kept, "app", "gateway.mjs"), text);
+
+describe.runIf(canUpdate)("an update that was in use", () => {
+  test.each([
+    ["whose files a power cut has emptied", emptied, /terminou 3 vezes seguidas .*código 0/],
+    ["that ends at once with 0", program("process.exitCode = 0;"), /terminou 3 vezes seguidas .*código 0/],
+    [
+      "that ends at once with 1",
+      program("console.error('falta um disco'); process.exitCode = 1;"),
+      /terminou 3 vezes seguidas .*código 1: falta um disco/,
+    ],
+  ])(
+    "%s gives way to the installation at its third start, and the server hears why",
+    async (_, harm, why) => {
+      const { server, start, versionNow, kept, memory } = await stoppedAfterUpdate();
+      harm(kept);
+      for (const _attempt of [1, 2]) {
+        // A supervisor that restarts only failures must start it again.
+        expect((await once(start(), "exit"))[0]).toBe(1);
+      }
+      const before = server.reports.length;
+      const gateway = start();
+      await expect.poll(() => server.reports.length).toBeGreaterThan(before);
+      expect(server.reports.at(-1)).toMatchObject({
+        version: versions.first,
+        update: { last: { version: versions.second, state: "failed", failure: "noStart" } },
+      });
+      expect(server.reports.at(-1)?.update?.last?.detail).toMatch(why);
+      memory.make({ weightMg: 1_000 });
+      await expect.poll(() => storedWeights(server, 1)).toEqual([1_000]);
+      // The server repeats its request until it hears another answer, and the gateway knows it.
+      expect(server.state.archiveReads).toBe(1);
+      expect(versionNow()).toBe(versions.first);
+      gateway.kill("SIGTERM");
+      expect((await once(gateway, "exit"))[0]).toBe(0);
+    },
+  );
+
+  test.each([
+    ["the folder of all", (kept: string) => join(kept, "..")],
+    ["its own folder", (kept: string) => kept],
+  ])("does not come back by the server where somebody deleted %s to go back", async (_, folderIn) => {
+    const { server, start, versionNow, kept, memory } = await stoppedAfterUpdate();
+    rmSync(folderIn(kept), { recursive: true });
+    const before = server.reports.length;
+    start();
+    await expect.poll(() => server.reports.length).toBeGreaterThan(before);
+    // It asks, and the server, which has the same request still, does not give it again.
+    await expect.poll(() => server.state.open.length).toBeGreaterThan(0);
+    memory.make({ weightMg: 1_000 });
+    await expect.poll(() => storedWeights(server, 1)).toEqual([1_000]);
+    expect(server.reports.at(-1)).toMatchObject({
+      version: versions.first,
+      update: { last: { id: 1_000, version: versions.second, state: "failed", failure: "noStart" } },
+    });
+    expect(server.reports.at(-1)?.update?.last?.detail).toMatch(/foi apagada neste computador/);
+    expect(server.state.archiveReads).toBe(1);
+    expect(versionNow()).toBe(versions.first);
+    // A new request is another wish.
+    server.askUpdate(release(versions.second, 2_000).update);
+    await expect.poll(() => server.reports.at(-1)?.version).toBe(versions.second);
+  });
+});
