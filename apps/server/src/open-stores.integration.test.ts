@@ -73,7 +73,7 @@ describe("a server whose telemetry store another process has", () => {
     for (const name of ["clickhouse.lock", "clickhouse.holder"]) rmSync(path.join(root, name));
     expect(isEngineHeld(path.join(root, "clickhouse"))).toBe(false);
     await expect(openStores(settingsOf(root), quiet)).rejects.toThrow(
-      /clickhouse estão com outro processo\. Só um processo o abre de cada vez/,
+      /estão com um Fiel de uma versão anterior, que ainda roda e não usa a trava/,
     );
   });
 

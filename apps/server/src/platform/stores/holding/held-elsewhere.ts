@@ -12,7 +12,7 @@ const instant = new Intl.DateTimeFormat("pt-BR", {
 });
 
 /** Names the holder, as the end of a sentence. */
-export function nameOf(holder: Holder | null): string {
+function nameOf(holder: Holder | null): string {
   if (holder === null) return "com outro processo";
   const { kind, pid, host, sinceMs } = holder;
   return `com ${names[kind]} (processo ${pid} de ${host}, desde ${instant.format(sinceMs)})`;
@@ -28,11 +28,14 @@ export class HeldElsewhere extends Error {
 
   readonly directory: string;
   readonly holder: Holder | null;
+  /** Who has the data, as the end of a sentence. */
+  readonly who: string;
 
   /** `advice` says what the reader can do about it. */
-  constructor(directory: string, holder: Holder | null, advice = apart) {
-    super(`Os dados em ${directory} estão ${nameOf(holder)}. ${advice}`);
+  constructor(directory: string, holder: Holder | null, { advice = apart, who = nameOf(holder) } = {}) {
+    super(`Os dados em ${directory} estão ${who}. ${advice}`);
     this.directory = directory;
     this.holder = holder;
+    this.who = who;
   }
 }

@@ -16,7 +16,7 @@ const holderOf = (directory: string): string => `${directory}.holder`;
 /** Locks the directory of an embedded telemetry engine for this process. Throws HeldElsewhere when another process has it. */
 export function holdEngine(directory: string, me: Holder): FileLock {
   const lock = tryFileLock(lockOf(directory));
-  if (lock === null) throw new HeldElsewhere(directory, readHolder(directory), oneProcess);
+  if (lock === null) throw new HeldElsewhere(directory, readHolder(directory), { advice: oneProcess });
   try {
     writeFileSync(holderOf(directory), JSON.stringify(me), { mode: 0o600 });
     return lock;
@@ -51,7 +51,7 @@ export async function isEngineOpen(directory: string): Promise<boolean> {
 
 /** The error for a directory that another engine has open. */
 export const openElsewhere = (directory: string): HeldElsewhere =>
-  new HeldElsewhere(directory, null, oneProcess);
+  new HeldElsewhere(directory, null, { advice: oneProcess });
 
 function readHolder(directory: string): Holder | null {
   try {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { StoreLog } from "../postgres/postgres-settings.ts";
-import { HeldElsewhere, nameOf } from "./held-elsewhere.ts";
+import { HeldElsewhere } from "./held-elsewhere.ts";
 
 const everyMs = 500;
 
@@ -30,10 +30,9 @@ export async function outlastHolder<T>(
       return await open();
     } catch (error) {
       if (!(error instanceof HeldElsewhere)) throw error;
-      const { directory, holder } = error;
+      const { directory, holder, who } = error;
       if (holder?.kind !== "command" && performance.now() >= until) throw error;
-      if (!isTold)
-        log.warn({ holder }, `os dados em ${directory} estão ${nameOf(holder)}: espera-se por ele`);
+      if (!isTold) log.warn({ holder }, `os dados em ${directory} estão ${who}: espera-se por ele`);
       await sleep(everyMs, undefined, { signal }).catch(() => undefined);
     }
   }

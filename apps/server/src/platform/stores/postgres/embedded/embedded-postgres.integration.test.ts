@@ -135,7 +135,7 @@ describe.concurrent("the embedded PostgreSQL", () => {
     expect(await keysInStore(root)).toEqual(["kept"]);
   });
 
-  it("works for a command beside a running server of a version without the hold, whose PostgreSQL only a server stops, for one on the same port", async (context) => {
+  it("is refused to a server in words while a server of a version without the hold uses it, beside which a command works", async (context) => {
     const root = await ownRoot(context);
     const older = await startHolder(root, "older");
     // Those versions did not hold the directory, so nobody seems to have it.
@@ -144,12 +144,16 @@ describe.concurrent("the embedded PostgreSQL", () => {
     const command = await openEmbeddedPostgres(root, quiet, { kind: "command" });
     expect(command.pid).toBe(before?.pid);
     await command.release();
+    await expect(openEmbeddedPostgres(root, quiet)).rejects.toThrow(
+      `Os dados em ${root} estão com um Fiel de uma versão anterior, que ainda roda`,
+    );
     expect(await running(root)).toEqual(before);
     await claimAlso(older, "older again");
+    await killHard(older);
+    // What the killed one left runs without a hold, and is replaced on the same port.
     const server = await openEmbeddedPostgres(root, quiet);
     expect(server.pid).not.toBe(before?.pid);
     expect(server.port).toBe(before?.port);
-    await killHard(older);
     await server.release();
     expect(await keysInStore(root)).toEqual(["older", "older again"]);
   });

@@ -17,6 +17,7 @@ import { releaseHold, stopPostmaster, takeHold } from "./hold.ts";
 import { initialise } from "./initialise.ts";
 import { chooseLauncher } from "./launcher.ts";
 import { findPostmaster, type Postmaster } from "./postmaster-file.ts";
+import { requireNoOlder } from "./require-no-older.ts";
 import { startPostmaster, waitUntilReady, type StartOptions } from "./start-postmaster.ts";
 import { withStartLock } from "./start-lock.ts";
 import { visitPostgres } from "./visit-postgres.ts";
@@ -131,8 +132,9 @@ async function firstHold(
 ): Promise<Hold & { readonly membership: Membership }> {
   const membership = await joinHolders(home, await thisHolder(kind));
   try {
-    // A PostgreSQL without a holder belongs to a version without this lock. A server stops it, so that it cannot outlive the server unlocked; its own
-    // server finds the next one on the same port. A command works beside that server.
+    if (membership.isFirst) await requireNoOlder(home, kind);
+    // A PostgreSQL without a holder was left by a killed server of a version without this lock. A server stops it, so that it cannot outlive the server
+    // unlocked. A command works beside one that still runs.
     const stopsIt = membership.isFirst && kind === "server";
     const found = stopsIt ? await stopPostmaster(path.join(home, "postgres")) : null;
     const place = found !== null && found.port > 0 ? { port: found.port } : {};

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { admitStarts } from "./admit-starts.ts";
 import { findPostmaster, type Postmaster } from "./postmaster-file.ts";
 
 /** Advisory lock in the `postgres` database that all processes share while they use the embedded store. */
@@ -21,6 +22,14 @@ export async function takeHold(postmaster: Postmaster, password: string): Promis
   await client.connect();
   await client.query("select pg_advisory_lock_shared($1)", [holdersLock]);
   return client;
+}
+
+/** Whether any process has a hold on the PostgreSQL of this session. */
+export async function isHeld(session: pg.Client): Promise<boolean> {
+  const asked = await session.query<{ free: boolean }>("select pg_try_advisory_xact_lock($1) as free", [
+    holdersLock,
+  ]);
+  return asked.rows[0]?.free === false;
 }
 
 /** Ends the hold; the last holder stops PostgreSQL, whoever started it. */
@@ -47,5 +56,6 @@ export async function stopPostmaster(dataDirectory: string): Promise<Postmaster 
       throw new Error(`O PostgreSQL em ${dataDirectory} não parou em ${stopLimitMs / 1000} s.`);
     await sleep(20);
   }
+  if (postmaster) await admitStarts(dataDirectory);
   return postmaster;
 }

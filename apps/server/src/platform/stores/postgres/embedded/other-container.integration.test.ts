@@ -1,6 +1,6 @@
-import type { ChildProcess } from "node:child_process";
+import { type ChildProcess, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it, type TestContext } from "vitest";
 import { openPostgres } from "../open-postgres.ts";
@@ -13,6 +13,8 @@ import {
   quiet,
   spawnHolder,
 } from "../testing/test-store.ts";
+import { locateBinaries } from "./binaries.ts";
+import { chooseLauncher, commandLine } from "./launcher.ts";
 
 /** A data root for one test. Processes that the test starts on it end with the test. */
 async function ownPlace({ onTestFinished }: Pick<TestContext, "onTestFinished">) {
@@ -110,6 +112,47 @@ describe.runIf(hasNamespaces).concurrent("the embedded PostgreSQL and another co
     const next = await start("next", { prefix: [...otherContainer, "sh", "-c", crowd, "sh"] });
     await killContainer(next);
     expect(await keysInStore(root)).toEqual(["kept", "next"]);
+  });
+
+  for (const [how, prefix] of [
+    ["its socket", [...otherContainer, ...otherNetwork]],
+    ["its port", otherContainer],
+  ] as const)
+    it(`is refused while a server of a version without the hold has it there, which ${how} tells, and loses nothing`, async (context) => {
+      const { root, begin, start } = await ownPlace(context);
+      const older = await start("older", { prefix });
+      const file = await pidFile(root);
+      await rm(path.join(root, "postgres.hold"));
+      if (how === "its port")
+        for (const name of await readdir(path.join(root, "postgres")))
+          if (name.startsWith(".s.PGSQL.")) await rm(path.join(root, "postgres", name));
+      await expect(begin("newer").ready).rejects.toThrow(/estão com um Fiel de uma versão anterior/);
+      expect(await pidFile(root)).toBe(file);
+      await claimAlso(older, "older again");
+      await killContainer(older);
+      expect(await keysInStore(root)).toEqual(["older", "older again"]);
+    });
+
+  it("takes no second PostgreSQL from a version without the hold that starts in another container", async (context) => {
+    const { root, start } = await ownPlace(context);
+    const server = await start("before");
+    const data = path.join(root, "postgres");
+    const { postgres, initdb } = await locateBinaries();
+    // So did that version: the number in the file meant nothing in its container.
+    await rename(path.join(data, "postmaster.pid"), path.join(root, "aside"));
+    const launcher = await chooseLauncher(initdb, root);
+    const { uid, gid } = launcher.spawnAs;
+    const asOwner =
+      uid === undefined ? [] : ["setpriv", `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
+    const [program, args] = commandLine(launcher, postgres, "-D", data, "-p", "5999");
+    const [command = "", ...rest] = [...otherContainer, ...otherNetwork, ...asOwner, program, ...args];
+    const older = spawnSync(command, rest, { encoding: "utf8", cwd: "/" });
+    expect(older.stderr).toMatch(/FATAL: .*has invalid permissions/);
+    expect(older.status).toBe(1);
+    await rename(path.join(root, "aside"), path.join(data, "postmaster.pid"));
+    await claimAlso(server, "after");
+    await killHard(server);
+    expect(await keysInStore(root)).toEqual(["after", "before"]);
   });
 
   it("goes to one of several containers that start at the same time", async (context) => {

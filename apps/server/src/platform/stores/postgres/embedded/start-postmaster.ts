@@ -4,6 +4,7 @@ import { lchown, open, readFile, readdir, rm, stat } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { admitStarts, refuseStarts } from "./admit-starts.ts";
 import type { Binaries } from "./binaries.ts";
 import { commandLine, type Launcher } from "./launcher.ts";
 import { findPostmaster, parsePostmaster, postmasterFile, type Postmaster } from "./postmaster-file.ts";
@@ -37,6 +38,7 @@ export async function startPostmaster(
   // PostgreSQL trusts any live process with the id in the file; after a reboot that may be another program.
   await rm(postmasterFile(dataDirectory), { force: true });
   await removeSockets(dataDirectory);
+  await admitStarts(dataDirectory);
   let reason = "";
   let sockets = socketFlags(dataDirectory);
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
@@ -56,7 +58,10 @@ export async function startPostmaster(
       launcher,
       options.holdFd,
     );
-    if (typeof outcome !== "string") return outcome;
+    if (typeof outcome !== "string") {
+      await refuseStarts(dataDirectory);
+      return outcome;
+    }
     reason = outcome;
     if (sockets.length > 0 && isOfSocket(reason)) {
       sockets = [];
