@@ -6,29 +6,24 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useEnvironment } from "../../shared/environment/environment.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
-import { daysOfIncident } from "./days-of-incident.ts";
 import classes from "./incident-drawer.module.css";
+import { searchOfIncident } from "./search-of-incident.ts";
 import { useIncidentActions } from "./use-incident-actions.ts";
 
 const ShelveDialog = lazy(async () => ({ default: (await import("./shelve-dialog.tsx")).ShelveDialog }));
 
-/** Link to the machine's stops on the days of the incident. */
+/** Link to the machine's stops at the time of the incident. */
 const TimelineLink = ({ incident }: { incident: AlertIncident }) => {
   const { t } = useTranslation();
   const { now } = useEnvironment();
   const { tenant, timeZone } = useSignedIn().client;
-  const days = daysOfIncident(incident, now(), timeZone);
+  const search = searchOfIncident(incident, now(), timeZone);
   return (
     <Button
       className={classes.linked ?? ""}
       leftSection={<IconTimelineEvent size={16} stroke={1.6} aria-hidden="true" />}
       renderRoot={(props) => (
-        <Link
-          {...props}
-          to="/client/$tenant/ocorrencias"
-          params={{ tenant }}
-          search={{ zoom: "custom", days, equipments: incident.subject.id }}
-        />
+        <Link {...props} to="/client/$tenant/ocorrencias" params={{ tenant }} search={search} />
       )}
     >
       {t("alerts.timeline")}
