@@ -36,13 +36,19 @@ async function tryLock(directory: string): Promise<void> {
     throw faultOfData(error, directory);
   });
   try {
-    const file = path.join(place, "lock");
-    await using first = await open(file, "a+");
-    await using second = await open(file, "a+");
-    if ((await lockOn(first.fd, directory)) && !(await lockOn(second.fd, directory))) return;
-    throw unlockable(directory, "o disco dá a mesma trava a dois");
+    if (!(await keepsLock(path.join(place, "lock"), directory)))
+      throw unlockable(directory, "o disco dá a mesma trava a dois");
   } finally {
     await rm(place, { recursive: true, force: true });
+  }
+}
+
+async function keepsLock(place: string, directory: string): Promise<boolean> {
+  const [first, second] = [await open(place, "a+"), await open(place, "a+")];
+  try {
+    return (await lockOn(first.fd, directory)) && !(await lockOn(second.fd, directory));
+  } finally {
+    await Promise.all([first.close(), second.close()]);
   }
 }
 
