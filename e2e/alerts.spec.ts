@@ -5,6 +5,7 @@ import { localhostCertificate, openOutsideServer, type OutsideServer } from "@fi
 import type { Browser, Locator, Page } from "playwright-core";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testHands, testHours } from "./alerts/hands-and-hours.part.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
 import { type MailServer, openMailServer } from "./support/mail-server.ts";
@@ -28,6 +29,7 @@ let link = "";
 
 const address = (rest: string) => `${plant.url}/client/${tenant}/${rest}`;
 const field = (name: string): Locator => page.getByRole("textbox", { name, exact: true });
+const visit = () => ({ page, browser, mails, stoppedAt, address });
 const stop = (startedAt: number, endedAt: number | null) =>
   sender.sendRecords({ occurrences: [{ equipment: 1, code: film, startedAt, endedAt }] });
 /** Events of a type that the webhook received. The library of the Standard Webhooks verifies each. */
@@ -249,19 +251,13 @@ describe("a machine that stops", () => {
     await page.keyboard.press("Escape");
   });
 
-  it("says why somebody was not told", async () => {
-    await page.getByRole("button", { name: "Por que não fui avisado?" }).first().click();
-    const dialog = page.getByRole("dialog", { name: "Por que não fui avisado?" });
-    await dialog.getByText("Nenhum degrau da regra nomeia a pessoa nem o seu papel.").waitFor();
-    await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Fechar" }).click();
-  });
+  testHands(visit);
 
   it("that goes on ends the incident, which is told to those who were told of it", async () => {
     await stop(stoppedAt, Date.now());
-    await until("the end's mail", () => mails.mailsTo(users.supervisor).at(1));
+    await until("the end's mail", () => mails.mailsTo(users.supervisor).at(2));
     await until("the end at the webhook", () => heard("incident.ended").at(0));
-    expect(mails.mailsTo(users.supervisor)).toHaveLength(2);
+    expect(mails.mailsTo(users.supervisor)).toHaveLength(3);
     await page.getByRole("row", { name: /Encerrado/ }).waitFor();
     const [download] = await Promise.all([
       page.waitForEvent("download"),
@@ -269,6 +265,8 @@ describe("a machine that stops", () => {
     ]);
     expect(download.suggestedFilename()).toMatch(new RegExp(`^${tenant}-alertas-[\\d-]+\\.xlsx$`));
   });
+
+  testHours(visit);
 });
 
 it("adds a destination of events, and tests it: what it answers is shown", async () => {

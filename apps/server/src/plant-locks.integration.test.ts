@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { acknowledge } from "./features/alerts/change-incident.ts";
+import { acknowledge, giveBack } from "./features/alerts/change-incident.ts";
 import { lookOnce } from "./features/alerts/testing/look-once.ts";
 import { addStoppingPlant, stopMachine } from "./features/alerts/testing/stopping-plant.ts";
 import { leaveOccurrences, leaveReport } from "./features/mail-lists/leave-list.ts";
@@ -47,6 +47,8 @@ let machine = 0;
 let schedule = 0;
 let operator = 0;
 let incident = 0;
+/** One that is acknowledged. */
+let taken = 0;
 const imports = { operators: "", machines: "", applied: "", appliedMachines: "" };
 
 const inTenant = <T>(work: (transaction: TenantTransaction) => Promise<T>): Promise<T> =>
@@ -128,6 +130,7 @@ async function addAlerts(): Promise<void> {
     const [first, second] = found.map(({ id }) => id);
     await acknowledge(changeOf(transaction, by(gone, "P1")), first ?? 0);
     incident = second ?? 0;
+    taken = first ?? 0;
     await sql`update alert_deliveries set due_at = now() + interval '1 day'`.execute(transaction);
   });
 }
@@ -171,6 +174,7 @@ const verbs: Readonly<Record<string, (transaction: TenantTransaction) => Promise
   "putting a machine into a new group": (transaction) =>
     putInGroup(changeOf(transaction), "Sala", { equipments: [machine], create: true, expected: null }),
   "taking an alert in hand": (transaction) => acknowledge(changeOf(transaction), incident),
+  "giving an alert back": (transaction) => giveBack(changeOf(transaction), taken),
   "leaving mails about occurrences": (transaction) =>
     leaveOccurrences({ transaction, ...wayOut("occurrences", stays) }),
   "leaving a report": (transaction) => leaveReport({ transaction, ...wayOut("report", String(schedule)) }),

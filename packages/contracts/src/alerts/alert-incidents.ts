@@ -134,6 +134,19 @@ export const acknowledgeAlertIncident = defineCall({
   summary: "Acknowledge an alert incident",
 });
 
+/**
+ * Gives an acknowledged incident back: it is open again, anybody can acknowledge it, and its steps are taken again from the first one on. An open or
+ * ended incident is answered unchanged. 404 NotFound.
+ */
+export const giveBackAlertIncident = defineCall({
+  method: "POST",
+  path: `${path}/:id/give-back`,
+  audience: "user",
+  params,
+  answer: alertIncident,
+  summary: "Give an alert incident back",
+});
+
 /** Silences the rule for this subject for up to 10,080 min, later incidents included (ISA-18.2: shelving). 404 NotFound. */
 export const shelveAlertIncident = defineCall({
   method: "POST",

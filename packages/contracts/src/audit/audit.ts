@@ -46,6 +46,7 @@ export const auditActions = [
   "import",
   "undo",
   "acknowledge",
+  "giveBack",
   "shelve",
   "unshelve",
   "pay",

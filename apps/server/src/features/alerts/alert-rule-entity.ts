@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { CallError } from "../../platform/http/call-error.ts";
 import type { Change, Entity, Stored } from "../../platform/records/entity.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
-import { atOnce } from "./due-at-once.ts";
+import { atOnce } from "../../platform/told/due-at-once.ts";
 import { endOfRule } from "./end-of-rule.ts";
 import { keepStepsTaken } from "./keep-steps-taken.ts";
 

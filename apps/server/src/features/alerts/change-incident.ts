@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import { type AuditActor, userIdOf } from "../../platform/audit/actor.ts";
 import { recordAudit } from "../../platform/audit/record-audit.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
-import { atOnce } from "./due-at-once.ts";
+import { atOnce } from "../../platform/told/due-at-once.ts";
+import { giveBackIncidents } from "../../platform/told/give-back-incidents.ts";
 import { dropUnsent } from "./drop-unsent.ts";
 import { requireIncident } from "./incident-details.ts";
 import { lockIncidents } from "./lock-rows.ts";
@@ -35,6 +36,16 @@ export async function acknowledge(
     await dropUnsent(transaction, id);
     await audit({ transaction, by, nowMs }, id, "acknowledge");
   }
+  return requireIncident(transaction, id, nowMs);
+}
+
+/** Gives an acknowledged incident back, so that somebody else can take it. An incident in another state stays as it is. */
+export async function giveBack(
+  { transaction, by, nowMs }: IncidentChange,
+  id: number,
+): Promise<AlertIncident> {
+  const given = await giveBackIncidents(transaction, sql<boolean>`id = ${id}`, nowMs);
+  if (given > 0) await audit({ transaction, by, nowMs }, id, "giveBack");
   return requireIncident(transaction, id, nowMs);
 }
 

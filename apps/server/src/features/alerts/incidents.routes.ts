@@ -3,6 +3,7 @@ import {
   countOpenAlerts,
   getAlertIncidentsFile,
   getWhyNot,
+  giveBackAlertIncident,
   listAlertIncidents,
   readAlertIncident,
   shelveAlertIncident,
@@ -14,7 +15,7 @@ import { actorOf } from "../../platform/audit/actor.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import type { UserPrincipal } from "../../platform/http/principal.ts";
 import type { AlertsDependencies } from "./alerts-dependencies.ts";
-import { acknowledge, type IncidentChange, shelve } from "./change-incident.ts";
+import { acknowledge, giveBack, type IncidentChange, shelve } from "./change-incident.ts";
 import { deliveriesOf, requireIncident, upcomingOf } from "./incident-details.ts";
 import { answerIncidentsFile } from "./incidents-file.ts";
 import { conditionOf, countIncidents, countOpen, readIncidents } from "./read-incidents.ts";
@@ -61,6 +62,9 @@ function mountChanges(app: FastifyInstance, { postgres, now }: AlertsDependencie
     );
   mountCall(app, acknowledgeAlertIncident, ({ params: { id }, ...caller }) =>
     changing(caller, (change) => acknowledge(change, id)),
+  );
+  mountCall(app, giveBackAlertIncident, ({ params: { id }, ...caller }) =>
+    changing(caller, (change) => giveBack(change, id)),
   );
   mountCall(app, shelveAlertIncident, ({ params: { id }, body: { minutes }, ...caller }) =>
     changing(caller, (change) => shelve(change, id, change.nowMs + minutes * minuteMs)),

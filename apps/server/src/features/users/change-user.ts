@@ -15,6 +15,7 @@ import type { TenantTransaction } from "../../platform/stores/postgres/postgres-
 import { lockAdministrators } from "../../platform/tenants/lock-administrators.ts";
 import { makeKeyUser } from "../../platform/tenants/make-key-user.ts";
 import { renameBillsAddress } from "../../platform/tenants/rename-bills-address.ts";
+import { giveBackOf } from "../../platform/told/give-back-incidents.ts";
 import { lockDispensableUser, lockUser, storeNow, type LockedUser } from "./lock-user.ts";
 
 /** Sessions that a change ended, to be revoked on this server after the commit. */
@@ -80,7 +81,7 @@ export async function changeEmail(
   return ended;
 }
 
-/** Blocks or unblocks the user. */
+/** Blocks or unblocks the user. A blocked one has no alert in hand any more. */
 export async function blockUser(
   transaction: TenantTransaction,
   by: AuditActor,
@@ -91,6 +92,7 @@ export async function blockUser(
   const user = await (blocked ? lockDispensableUser : lockUser)(transaction, id, expected);
   if (user.blocked === blocked) return [];
   await set(transaction, user).set({ blocked }).execute();
+  if (blocked) await giveBackOf(transaction, user.id);
   const change = {
     action: blocked ? "block" : "unblock",
     before: { blocked: user.blocked },
@@ -100,7 +102,7 @@ export async function blockUser(
   return blocked ? endSessions(transaction, { tenantId: by.tenantId, userId: user.id }) : [];
 }
 
-/** Removes the user: the e-mail becomes free and gets no reports or bills, links become invalid, and the history keeps the name. */
+/** Removes the user: the e-mail becomes free and gets no reports or bills, alerts in hand are given back, links become invalid, and the history keeps the name. */
 export async function removeUser(
   transaction: TenantTransaction,
   by: AuditActor,
@@ -115,6 +117,7 @@ export async function removeUser(
   await forgetRecipient(transaction, user.email);
   // Last, because it locks queued mails, which come after links and schedules.
   await renameBillsAddress(transaction, by, user.email, null);
+  await giveBackOf(transaction, user.id);
   const { name, email, role } = user;
   await recordAudit(transaction, { ...entryOf(by, user), action: "remove", before: { name, email, role } });
   return endSessions(transaction, { tenantId: by.tenantId, userId: user.id });

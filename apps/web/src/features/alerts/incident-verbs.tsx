@@ -1,6 +1,6 @@
 import type { AlertIncident } from "@fiel/contracts";
 import { Button } from "@mantine/core";
-import { IconClockPause, IconTimelineEvent, IconUserCheck } from "@tabler/icons-react";
+import { IconClockPause, IconTimelineEvent, IconUserCheck, IconUserMinus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -35,7 +35,7 @@ const TimelineLink = ({ incident }: { incident: AlertIncident }) => {
 export const IncidentVerbs = ({ incident }: { incident: AlertIncident }) => {
   const { t } = useTranslation();
   const { role } = useSignedIn().user;
-  const { acknowledge, shelve, unshelve } = useIncidentActions();
+  const { acknowledge, giveBack, shelve, unshelve } = useIncidentActions();
   const [shelving, setShelving] = useState(false);
   const { id, state, shelved, subject } = incident;
   const mayShelve = role !== "Operator" && state !== "ended";
@@ -49,6 +49,14 @@ export const IncidentVerbs = ({ incident }: { incident: AlertIncident }) => {
           onClick={() => void acknowledge(id)}
         >
           {t("alerts.acknowledge")}
+        </Button>
+      ) : null}
+      {state === "acknowledged" ? (
+        <Button
+          leftSection={<IconUserMinus size={16} stroke={1.6} aria-hidden="true" />}
+          onClick={() => void giveBack(id)}
+        >
+          {t("alerts.giveBack")}
         </Button>
       ) : null}
       {shelved !== null && role !== "Operator" ? (

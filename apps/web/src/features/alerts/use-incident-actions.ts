@@ -1,4 +1,9 @@
-import { acknowledgeAlertIncident, shelveAlertIncident, unshelveAlertIncident } from "@fiel/contracts";
+import {
+  acknowledgeAlertIncident,
+  giveBackAlertIncident,
+  shelveAlertIncident,
+  unshelveAlertIncident,
+} from "@fiel/contracts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { usePlace } from "../../shared/registration/use-place.ts";
@@ -18,6 +23,8 @@ export const useIncidentActions = () => {
           t("alerts.acknowledgedToast"),
           t("alerts.acknowledgeFailed"),
         ),
+      giveBack: (id: number) =>
+        tell(api.call(giveBackAlertIncident, of(id)), t("alerts.givenBackToast"), t("alerts.giveBackFailed")),
       shelve: (id: number, minutes: number) =>
         tell(
           api.call(shelveAlertIncident, { ...of(id), body: { minutes } }),

@@ -49,6 +49,7 @@ export const useAcknowledged = (
     },
     enabled: equipments.length > 0,
     refetchInterval: pollMs,
+    meta: { live: ["alerts"] },
   });
   return (equipment, sinceMs) =>
     (data ?? []).some(

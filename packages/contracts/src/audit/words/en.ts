@@ -37,6 +37,7 @@ export const auditWordsEn: AuditWords = {
     import: "Import",
     undo: "Undo import",
     acknowledge: "Acknowledgement",
+    giveBack: "Giving back",
     shelve: "Shelving",
     unshelve: "End of shelving",
     pay: "Payment",

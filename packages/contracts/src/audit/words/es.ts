@@ -37,6 +37,7 @@ export const auditWordsEs: AuditWords = {
     import: "Importar",
     undo: "Deshacer importación",
     acknowledge: "Reconocimiento",
+    giveBack: "Devolución",
     shelve: "Aplazamiento",
     unshelve: "Fin del aplazamiento",
     pay: "Pago",

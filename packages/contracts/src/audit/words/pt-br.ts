@@ -36,6 +36,7 @@ export const auditWordsPtBr = {
     import: "Importar",
     undo: "Desfazer importação",
     acknowledge: "Reconhecimento",
+    giveBack: "Devolução",
     shelve: "Adiamento",
     unshelve: "Fim do adiamento",
     pay: "Pagamento",

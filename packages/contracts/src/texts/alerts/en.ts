@@ -40,6 +40,9 @@ export const alertsEn: TextsOf<typeof alertsPtBr> = {
     acknowledgeOne: "Acknowledge {{rule}}, {{subject}}",
     acknowledgedToast: "Alert acknowledged.",
     acknowledgeFailed: "The alert could not be acknowledged.",
+    giveBack: "Give back",
+    givenBackToast: "Alert given back: somebody else can take it.",
+    giveBackFailed: "The alert could not be given back.",
     shelve: "Shelve",
     shelveTitle: "Shelve this rule's alerts here",
     shelveText:

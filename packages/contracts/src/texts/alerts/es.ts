@@ -40,6 +40,9 @@ export const alertsEs: TextsOf<typeof alertsPtBr> = {
     acknowledgeOne: "Reconocer {{rule}}, {{subject}}",
     acknowledgedToast: "Alerta reconocida.",
     acknowledgeFailed: "No se pudo reconocer la alerta.",
+    giveBack: "Devolver",
+    givenBackToast: "Alerta devuelto: otra persona puede tomarla.",
+    giveBackFailed: "La alerta no pudo devolverse.",
     shelve: "Aplazar",
     shelveTitle: "Aplazar los avisos de esta regla aquí",
     shelveText:

@@ -38,6 +38,9 @@ export const alertsPtBr = {
     acknowledgeOne: "Reconhecer {{rule}}, {{subject}}",
     acknowledgedToast: "Alerta reconhecido.",
     acknowledgeFailed: "O alerta não pôde ser reconhecido.",
+    giveBack: "Devolver",
+    givenBackToast: "Alerta devolvido: outra pessoa pode assumi-lo.",
+    giveBackFailed: "O alerta não pôde ser devolvido.",
     shelve: "Adiar",
     shelveTitle: "Adiar os avisos desta regra neste lugar",
     shelveText:
