@@ -105,6 +105,8 @@ export const alertFacts = z.object({
   limit: z.number().optional(),
   /** Length of the window, min. */
   minutes: z.number().int().optional(),
+  /** True for a `factor` that leaves planned stops out. Absent in incidents stored by older versions. */
+  withoutPlanned: z.boolean().optional(),
   /** Criteria that the sample failed. */
   criteria: z.array(z.enum(["average", "individual"])).optional(),
   /** Grounds of the evidence when it began. */

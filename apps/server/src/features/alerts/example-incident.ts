@@ -34,8 +34,10 @@ export function exampleFacts(
       const { limit, minutes, side, against } = condition;
       return { value: limit * beyond * (side === "below" ? -1 : 1), against, limit, minutes, ...made };
     }
-    case "factor":
-      return { value: condition.limit / beyond, limit: condition.limit, minutes: condition.minutes };
+    case "factor": {
+      const { limit, minutes, withoutPlanned } = condition;
+      return { value: limit / beyond, limit, minutes, withoutPlanned };
+    }
     case "underweight":
       return { grounds: ["mean"], ...made };
     case "conformity":

@@ -81,3 +81,23 @@ describe("a mean that lies off", () => {
     expect(inLanguage({ value: 8 })).toBe("CAF3: a média deslocou 8,00 g em 30 min");
   });
 });
+
+it("a factor is named as on the pages: with planned stops, or without them", () => {
+  const low = (withoutPlanned?: boolean): ToldIncident => ({
+    ...told(),
+    rule: { id: 8, name: "Fator", kind: "factor" },
+    facts: {
+      value: 61.5,
+      limit: 80,
+      minutes: 30,
+      ...(withoutPlanned === undefined ? {} : { withoutPlanned }),
+    },
+  });
+  const say = (one: ToldIncident, language: "pt_BR" | "es" | "en") => whatOf(one, { language, timeZone });
+  expect(say(low(true), "pt_BR")).toBe("CAF3: fator sem planejadas de 61,50 % em 30 min");
+  expect(say(low(true), "es")).toBe("CAF3: factor sin planificadas de 61,50 % en 30 min");
+  expect(say(low(true), "en")).toBe("CAF3: factor without planned stops 61.50 % in 30 min");
+  // Incidents of older versions do not say which of the two it is.
+  for (const one of [low(false), low()])
+    expect(say(one, "pt_BR")).toBe("CAF3: fator operacional de 61,50 % em 30 min");
+});

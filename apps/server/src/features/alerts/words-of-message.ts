@@ -75,11 +75,12 @@ type Reader = Pick<MessageFacts, "language" | "timeZone">;
 export function whatOf(incident: What, reader: Reader): string {
   const { rule, subject, facts } = incident;
   const { language } = reader;
-  const { what } = alertTexts.in(language);
+  const { what, unplannedFactor } = alertTexts.in(language);
   const locale = localeOf(language);
   const drift = rule.kind === "meanDrift" ? driftOf(facts) : null;
   const value = drift === null ? facts.value : Math.abs(facts.value ?? 0);
-  return fillText(drift === null ? what[rule.kind] : alertTexts.in(language).drift[drift], {
+  const plain = rule.kind === "factor" && facts.withoutPlanned === true ? unplannedFactor : what[rule.kind];
+  return fillText(drift === null ? plain : alertTexts.in(language).drift[drift], {
     subject: subject.name,
     cause: causeOf(incident, reader),
     value: formatNumber(value ?? null, { locale, decimals: 2 }) ?? "",

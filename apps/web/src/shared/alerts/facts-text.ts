@@ -20,8 +20,9 @@ export const factsText = (reason: Reason, t: TFunction, format: Format): string 
     case "event":
       return causeText(reason, t, format);
     case "rejects":
-    case "factor":
       return value === undefined ? "" : inWindow(format.percent(value));
+    case "factor":
+      return value === undefined ? "" : inWindow(factorText(format.percent(value), reason.facts, t));
     case "meanDrift":
       return value === undefined ? "" : inWindow(driftText(value, reason.facts.against, t, format));
     case "underweight":
@@ -50,6 +51,10 @@ const causeName = ({ code, cause }: AlertFacts, t: TFunction): string => {
   if (cause !== undefined && cause !== null) return cause;
   return code === undefined ? t("status.unexplained") : t("alertFact.code", { code });
 };
+
+/** The factor, and whether planned stops are left out. */
+const factorText = (value: string, { withoutPlanned }: AlertFacts, t: TFunction): string =>
+  withoutPlanned === true ? t("alertFact.unplannedFactor", { value }) : value;
 
 /** Distance of the mean and the side it lies on. Older incidents are stored without `against`, and then only the distance is known. */
 const driftText = (value: number, against: AlertFacts["against"], t: TFunction, format: Format): string => {

@@ -101,6 +101,7 @@ export const alertsEn: TextsOf<typeof alertsPtBr> = {
     aboveNominal: "{{value}} above the nominal weight",
     belowNominal: "{{value}} below the nominal weight",
     valueInMinutes: "{{value}} in {{minutes}} min",
+    unplannedFactor: "{{value}} without planned stops",
     average: "average criterion",
     individual: "individual criterion",
     both: "average and individual criteria",

@@ -101,6 +101,7 @@ export const alertsEs: TextsOf<typeof alertsPtBr> = {
     aboveNominal: "{{value}} por encima del peso nominal",
     belowNominal: "{{value}} por debajo del peso nominal",
     valueInMinutes: "{{value}} en {{minutes}} min",
+    unplannedFactor: "{{value}} sin planificadas",
     average: "criterio de la media",
     individual: "criterio individual",
     both: "criterios de la media e individual",

@@ -99,6 +99,7 @@ export const alertsPtBr = {
     aboveNominal: "{{value}} acima do peso nominal",
     belowNominal: "{{value}} abaixo do peso nominal",
     valueInMinutes: "{{value}} em {{minutes}} min",
+    unplannedFactor: "{{value}} sem planejadas",
     average: "critério da média",
     individual: "critério individual",
     both: "critérios da média e individual",

@@ -28,7 +28,7 @@ export const readFactor: ReadCondition<"factor"> = async (
   condition,
   { machines, span, before: known },
 ) => {
-  const { limit, minutes, deadband } = condition;
+  const { limit, minutes, deadband, withoutPlanned } = condition;
   const before = { startMs: span.startMs - minutes * minuteMs, endMs: span.endMs };
   const found = await source.occurrences(machines, before);
   const subjects: SubjectCondition[] = [];
@@ -43,7 +43,7 @@ export const readFactor: ReadCondition<"factor"> = async (
       factors,
       { limit, side: "below", deadband },
       known?.get(machine.mid),
-      ({ value }) => ({ value, limit, minutes }),
+      ({ value }) => ({ value, limit, minutes, withoutPlanned }),
     );
     subjects.push({ subject: subjectOf(machine), stretches: untilNow(stretches, source.nowMs) });
     // Lets other requests run, because a preview reads a month of many machines.

@@ -4,6 +4,8 @@ import { defineTexts } from "../../../platform/texts/define-texts.ts";
 /** Texts of alert messages; words in braces are placeholders. */
 export interface AlertTexts {
   readonly what: Readonly<Record<AlertKind, string>>;
+  /** A factor that leaves planned stops out. */
+  readonly unplannedFactor: string;
   /** Texts of a mean drift, by its reference and side. Incidents of earlier versions store neither. */
   readonly drift: Readonly<Record<"aboveDay" | "belowDay" | "aboveNominal" | "belowNominal", string>>;
   /** Cause of a stop that nobody has explained. */
@@ -44,6 +46,7 @@ export const alertTexts = defineTexts<AlertTexts>("alertMessages", "message", {
       gatewaySilent: "Gateway {subject} sem sinal",
       boardDark: "Tela {subject} sem sinal",
     },
+    unplannedFactor: "{subject}: fator sem planejadas de {value} % em {minutes} min",
     drift: {
       aboveDay: "{subject}: média de {minutes} min {value} g acima das 24 h anteriores",
       belowDay: "{subject}: média de {minutes} min {value} g abaixo das 24 h anteriores",
@@ -80,6 +83,7 @@ export const alertTexts = defineTexts<AlertTexts>("alertMessages", "message", {
       gatewaySilent: "Gateway {subject} is silent",
       boardDark: "Screen {subject} is silent",
     },
+    unplannedFactor: "{subject}: factor without planned stops {value} % in {minutes} min",
     drift: {
       aboveDay: "{subject}: mean of {minutes} min {value} g above the 24 h before",
       belowDay: "{subject}: mean of {minutes} min {value} g below the 24 h before",
@@ -116,6 +120,7 @@ export const alertTexts = defineTexts<AlertTexts>("alertMessages", "message", {
       gatewaySilent: "Gateway {subject} sin señal",
       boardDark: "Pantalla {subject} sin señal",
     },
+    unplannedFactor: "{subject}: factor sin planificadas de {value} % en {minutes} min",
     drift: {
       aboveDay: "{subject}: media de {minutes} min {value} g por encima de las 24 h anteriores",
       belowDay: "{subject}: media de {minutes} min {value} g por debajo de las 24 h anteriores",
