@@ -15,6 +15,7 @@ import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { formOf, type TestCaller, testCaller } from "../../testing/test-caller.ts";
 import { smallPlant } from "../../testing/test-stores.ts";
 import { expectAlertsAgree } from "./testing/alerted-figures.ts";
+import { addFactorRules, expectMailsAgree } from "./testing/mailed-figures.ts";
 import { plantsTime } from "./testing/plants-time.ts";
 import { type Asked, mids } from "./testing/asked.ts";
 import { readFigures } from "./testing/read-figures.ts";
@@ -150,6 +151,8 @@ it.each(fc.sample(plantsTime(midnightMs - dayMs, noonMs), { seed: runSeed(), num
     const said = await readFigures(asked);
     expectOneFigure(said, asked);
     await expectAlertsAgree(admin, asked, said);
+    await addFactorRules(admin);
+    await expectMailsAgree(admin, asked, said, received);
   },
 );
 
@@ -174,9 +177,10 @@ it("says the same in the file that is mailed in the morning", async () => {
   });
   await call(`/reports/schedules/${(body as { id: number }).id}/run`, { method: "POST", body: {} });
   await test.postgres.store.notify("fiel_jobs", String(own.tenantId));
-  await expect.poll(() => received.length).toBe(1);
+  const mailed = () => received.find(({ to }) => to === "marina@vale.coop.br");
+  await expect.poll(mailed).toBeDefined();
   const [, attached = ""] =
-    /filename=\S+\.xlsx[\s\S]*?\r?\n\r?\n([A-Za-z0-9+/=\r\n]+)/.exec(received[0]?.source ?? "") ?? [];
+    /filename=\S+\.xlsx[\s\S]*?\r?\n\r?\n([A-Za-z0-9+/=\r\n]+)/.exec(mailed()?.source ?? "") ?? [];
   await addShifts(testCaller(test.app, own.tenant, (await test.signIn(own, "Admin")).token));
   const windows = [{ startMs: midnightMs - dayMs, endMs: midnightMs }] as const;
   const before = [{ startMs: midnightMs - 2 * dayMs, endMs: midnightMs - dayMs }];

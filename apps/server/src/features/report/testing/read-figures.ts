@@ -83,10 +83,10 @@ async function readFiles(asked: Asked) {
   const printed = `${chartsOf(printedCharts)}&format=pdf`;
   return {
     sheet: (name: string): Cells[] => rowsOfSheet(book, name),
-    /** Sums of the tables in the PDF; null when it was not made. */
+    /** Tables of the PDF; null when it was not made. */
     printed:
       asked.isPrinted === true
-        ? sumsOfPages(await readPdf((await get(asked, getReport.path, printed)).rawPayload))
+        ? tablesOfPages(await readPdf((await get(asked, getReport.path, printed)).rawPayload))
         : null,
   };
 }
@@ -118,14 +118,24 @@ async function readBoards(asked: Asked) {
 
 const printedCharts = ["Classification", "OperationalFactor", "Scraps"];
 
-/** The first line of sums by the first line of its page. */
-function sumsOfPages(pages: readonly ReadPage[]): ReadonlyMap<string, readonly string[]> {
-  const found = pages.map(({ lines }): [string, readonly string[]] => {
-    const sums = lines.find((line) => line.startsWith("Total ")) ?? "";
-    return [lines[0] ?? "", sums.split(" ").slice(1)];
+export interface PrintedTable {
+  /** Cells of the first line of sums. */
+  readonly sums: readonly string[];
+  /** Cells of the first table's line of a machine; empty without one. */
+  readonly rowOf: (machine: string) => readonly string[];
+}
+
+/** The first table of each page by the first line of its page. */
+function tablesOfPages(pages: readonly ReadPage[]): ReadonlyMap<string, PrintedTable> {
+  const found = pages.map(({ lines }): [string, PrintedTable] => {
+    const rowOf = (first: string) => {
+      const line = lines.find((one) => one.startsWith(`${first} `)) ?? "";
+      return line.split(" ").slice(1);
+    };
+    return [lines[0] ?? "", { sums: rowOf("Total"), rowOf }];
   });
   // A table that continues on another page keeps the name of its first page.
-  return new Map(found.filter(([, sums]) => sums.length > 0).toReversed());
+  return new Map(found.filter(([, { sums }]) => sums.length > 0).toReversed());
 }
 /** All figures that were read. */
 export type SaidFigures = Awaited<ReturnType<typeof readFigures>>;

@@ -1,8 +1,8 @@
 import type { Classes } from "@fiel/contracts";
 import { expect } from "vitest";
 import { expectOne, total } from "./expect-one.ts";
-import { mids } from "./asked.ts";
-import type { SaidFigures } from "./read-figures.ts";
+import { mids, names } from "./asked.ts";
+import type { PrintedTable, SaidFigures } from "./read-figures.ts";
 
 /** Registered rate of both machines, packages per ms. */
 const perMs = 60 / 60_000;
@@ -37,14 +37,18 @@ function expectLosses({ losses, stops, classified, summary }: SaidFigures): void
   });
 }
 
-/** Parses a Brazilian number such as `7.170`. */
-const read = (text = ""): number => Number(text.replaceAll(".", "").replace(",", "."));
+/** Parses a Brazilian number such as `7.170`, `−0,11` or `94,33%`. */
+const read = (text = ""): number =>
+  Number(text.replaceAll(".", "").replace(",", ".").replace("−", "-").replace("%", ""));
 const seconds = (text = ""): number => text.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
 
 /** Figures of the PDF, which are rounded. */
-function expectPrinted({ printed, summary, stops, left, classified }: SaidFigures): void {
+function expectPrinted(said: SaidFigures): void {
+  const { printed, summary, stops, left, classified } = said;
   if (printed === null) return;
-  const [packages, useful, over, under, invalid] = printed.get("Classificação") ?? [];
+  expectPrintedGiven(printed.get("Classificação"), said);
+  expectPrintedUnplanned(printed.get("Fator operacional"), said);
+  const [packages, useful, over, under, invalid] = printed.get("Classificação")?.sums ?? [];
   const allOf = (of: (classes: Classes) => number) => total(classified, ({ classes }) => of(classes));
   expect([packages, useful, over, under, invalid].map(read)).toEqual([
     summary.count,
@@ -53,18 +57,39 @@ function expectPrinted({ printed, summary, stops, left, classified }: SaidFigure
     allOf(({ ru }) => ru.count),
     allOf(({ pi }) => pi.count),
   ]);
-  const [available, stopped, planned] = printed.get("Fator operacional") ?? [];
+  const [available, stopped, planned] = printed.get("Fator operacional")?.sums ?? [];
   const inSeconds = [available, stopped, planned].map(seconds);
-  const said = [
+  const times = [
     total(stops, ({ timeAvailable }) => timeAvailable),
     total(stops, ({ duration }) => duration),
     total(stops, (one) => one.planned),
   ];
   for (const [place, value] of inSeconds.entries())
-    expect(Math.abs(value - (said[place] ?? 0)), `printed times ${inSeconds.join()}`).toBeLessThanOrEqual(1);
-  const grams = (printed.get("Sobras") ?? []).map((text, place) => read(text) * (place < 2 ? 1000 : 1));
+    expect(Math.abs(value - (times[place] ?? 0)), `printed times ${inSeconds.join()}`).toBeLessThanOrEqual(1);
+  const grams = (printed.get("Sobras")?.sums ?? []).map((text, place) => read(text) * (place < 2 ? 1000 : 1));
   const sums = [total(left, ({ n }) => n), total(left, ({ r }) => r), total(left, ({ c }) => c)];
   expect(grams.map(Math.round)).toEqual(left.length === 0 ? [] : sums.map(Math.round));
+}
+
+/** What is given away, in the last two sums: kg with three decimals, and its cost. */
+function expectPrintedGiven(table: PrintedTable | undefined, { given }: SaidFigures): void {
+  const [kg, cost] = (table?.sums ?? []).slice(-2).map(read);
+  const grams = total(given, ({ giveaway }) => giveaway.grams);
+  expect(given.length).toBeGreaterThan(0);
+  expect(Math.abs((kg ?? NaN) * 1000 - grams), `printed ${kg} kg of ${grams} g`).toBeLessThanOrEqual(0.5001);
+  const money = total(given, ({ giveaway }) => giveaway.cost ?? 0);
+  expect(Math.abs((cost ?? NaN) - money), `printed ${cost} of ${money}`).toBeLessThanOrEqual(0.005_001);
+}
+
+/** The factor without planned stops of each machine, percent with two decimals. */
+function expectPrintedUnplanned(table: PrintedTable | undefined, { stops }: SaidFigures): void {
+  for (const mid of mids) {
+    const stop = stops.find(({ equipment }) => equipment.mid === mid);
+    const { timeAvailable = 0, duration = 0, planned = 0 } = stop ?? {};
+    const factor = ((timeAvailable - duration) / (timeAvailable - planned)) * 100;
+    const printed = read(table?.rowOf(names[mid]).at(-1));
+    expect(Math.abs(printed - factor), `printed ${printed} of ${factor}`).toBeLessThanOrEqual(0.005_001);
+  }
 }
 
 /** Figures of a screen, which is requested without dates. */
