@@ -19,7 +19,9 @@ const names: Readonly<Record<string, readonly string[]>> = {
   "none.test": ["2606:4700::1", "2606:4700::2", "1.0.0.8", "1.0.0.9"],
 };
 const lookUp: NonNullable<OutsideOptions["lookUp"]> = async (host, options) =>
-  names[host]?.map((address) => ({ address, family: isIP(address) })) ?? (await lookup(host, options));
+  host === "silent.test"
+    ? new Promise(() => undefined)
+    : (names[host]?.map((address) => ({ address, family: isIP(address) })) ?? (await lookup(host, options)));
 const loopback = ["127.0.0.0/8", "::1/128"];
 let secure: OutsideServer;
 let plain: Server;
@@ -66,6 +68,8 @@ function posting({
     ca: localhostCertificate.cert,
     proxy: { ...read, takesNames },
     lookUp,
+    // Far less than the time of a call, which has to be enough for what comes after.
+    lookUpMs: 500,
   });
 }
 const send = (post: PostOutside, url: string) => post({ url, headers: {}, body: "olá" });
@@ -150,6 +154,17 @@ describe("a message to the outside where there is a proxy", () => {
     const named = send(posting({ takesNames: true }), url);
     await expect(named).rejects.toMatchObject({ kind: "unreachable", message: "proxy: HTTP 502" });
     expect(await asked()).toEqual(["CONNECT nobody.invalid:443"]);
+  });
+
+  it("ends a look-up that is never answered, says so, and calls by the name where the proxy takes names", async () => {
+    const url = "https://silent.test/";
+    const told = { kind: "unreachable", message: "ETIMEOUT" };
+    await expect(send(posting({}), url)).rejects.toMatchObject(told);
+    await expect(send(posting({ direct: "silent.test" }), url)).rejects.toMatchObject(told);
+    expect(await asked()).toEqual([]);
+    const named = send(posting({ takesNames: true }), url);
+    await expect(named).rejects.toMatchObject({ kind: "unreachable", message: "proxy: HTTP 502" });
+    expect(await asked()).toEqual(["CONNECT silent.test:443"]);
   });
 
   it("says what the proxy said: that it wants an account, or is not there", async () => {

@@ -23,6 +23,8 @@ export interface WayOptions {
   readonly proxy?: ServersProxy | null;
   /** Resolves a host name; by default the machine's own resolver. */
   readonly lookUp?: LookUp;
+  /** Time limit of a look-up, ms, which leaves the rest of the call's time for the call; 4 s by default. */
+  readonly lookUpMs?: number;
 }
 
 /** Resolves a host name to all its addresses; rejects for an unknown one. */
@@ -35,7 +37,8 @@ export type WayTo = (target: URL, signal: AbortSignal) => Promise<RequestOptions
  * Resolves each name once and connects to an address that was checked, so that a changed DNS record leads nowhere else. A proxy therefore gets the
  * address instead of the name (ADR 0080), unless it takes names.
  */
-export function createWays({ privateNetworks, ca, proxy = null, lookUp = lookup }: WayOptions): WayTo {
+export function createWays({ privateNetworks, ca, proxy = null, ...names }: WayOptions): WayTo {
+  const lookUp = endingLookUp(names.lookUp ?? lookup, names.lookUpMs ?? 4_000);
   const mayCall = addressGuard(privateNetworks);
   const isAllowedInner = (address: string) => privateNetworks.some((network) => isWithin(address, network));
   const secure = ca === undefined ? {} : { ca };
@@ -60,6 +63,22 @@ export function createWays({ privateNetworks, ca, proxy = null, lookUp = lookup 
     return { createConnection: () => (target.protocol === "https:" ? secured(socket, host, ca) : socket) };
   };
 }
+
+/** Fails as a resolver without an answer does. Behind a firewall that drops questions, resolvers may wait far longer than a call. */
+const endingLookUp =
+  (lookUp: LookUp, ms: number): LookUp =>
+  async (host, options) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_, reject) => {
+      const error = Object.assign(new Error(`no address of ${host} in time`), { code: "ETIMEOUT" });
+      timer = setTimeout(() => reject(error), ms);
+    });
+    try {
+      return await Promise.race([lookUp(host, options), late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
 
 const mostTries = 3;
 
