@@ -2,27 +2,35 @@ import { z } from "zod";
 
 /** Characters of a host name; a star stands for all hosts below a name. */
 const hostPattern = /^(?:\*\.)?[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/;
+/** Page of an extension of Chromium, as signage systems are installed; its identifier has letters from a to p. */
+const extensionPattern = /^(chrome-extension:\/\/[a-p]{32})\/?$/;
 
 /** An origin as browsers write it, "https://sinal.example"; null when it is not one. */
 function originOf(text: string): string | null {
+  const [, extension] = extensionPattern.exec(text.toLowerCase()) ?? [];
+  if (extension !== undefined) return extension;
   if (!URL.canParse(text)) return null;
   const { protocol, hostname, origin, href } = new URL(text);
   const isPage = protocol === "https:" || protocol === "http:";
   return isPage && href === `${origin}/` && hostPattern.test(hostname) ? origin : null;
 }
 
+/** Whether the host is an IPv6 address, which the grammar of `frame-ancestors` (CSP 3) does not have. */
+const isIpv6 = (text: string): boolean => URL.canParse(text) && new URL(text).hostname.startsWith("[");
+
 /** Origins whose pages may show boards in a frame. */
 export const framingOrigins = z
   .string()
   .default("")
   .transform((text, context) => {
-    const origins = text
-      .split(/[\s,]+/)
-      .filter((one) => one !== "")
-      .map(originOf);
+    const given = text.split(/[\s,]+/).filter((one) => one !== "");
+    const origins = given.map(originOf);
     if (origins.every((origin) => origin !== null)) return [...new Set(origins)];
+    const numbered = given.find(isIpv6);
     context.addIssue(
-      "deve ter endereços de páginas separados por vírgula, sem pasta, como https://sinal.example,http://10.1.0.5:9696",
+      numbered === undefined
+        ? "deve ter endereços de páginas separados por vírgula, sem pasta, como https://sinal.example,http://10.1.0.5:9696, ou de uma extensão, chrome-extension://identificador"
+        : `tem ${numbered}, um endereço IPv6, que os navegadores não aceitam para páginas em volta de um quadro; dê um nome à máquina e escreva o nome`,
     );
     return z.NEVER;
   });

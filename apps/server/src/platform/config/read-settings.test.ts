@@ -153,12 +153,33 @@ describe("readSettings", () => {
     "file:///telas",
     "https://sinal.example;script-src *",
     "https://sinal.example,'self'",
-    "http://[::1]:8080",
+    "chrome-extension://sinal",
+    "chrome-extension://abcdefghijklmnopabcdefghijklmnop/page.html",
+    "chrome-extension://abcdefghijklmnopabcdefghijklmnoq",
+    "moz-extension://abcdefghijklmnopabcdefghijklmnop",
   ])("takes %s for nobody who may show boards in a frame", (frames) => {
     expect(() => read({ FIEL_BOARD_FRAMES: frames })).toThrow(
       /FIEL_BOARD_FRAMES deve ter endereços de páginas/,
     );
   });
+
+  it("has extensions of signage systems that may show boards in a frame", () => {
+    const extension = "chrome-extension://abcdefghijklmnopabcdefghijklmnop";
+    const frames = `${extension.toUpperCase()}/, https://sinal.example:8443`;
+    expect(read({ FIEL_BOARD_FRAMES: frames }).boardFrames).toEqual([
+      extension,
+      "https://sinal.example:8443",
+    ]);
+  });
+
+  it.each(["http://[::1]:8080", "https://[2001:db8::7]", "https://sinal.example,http://[fd00::1]"])(
+    "says of %s that browsers take no IPv6 address around a frame",
+    (frames) => {
+      expect(() => read({ FIEL_BOARD_FRAMES: frames })).toThrow(
+        /FIEL_BOARD_FRAMES tem http\S+, um endereço IPv6, que os navegadores não aceitam/,
+      );
+    },
+  );
 
   it("has the way out that every program reads from the environment", () => {
     const given = { HTTPS_PROXY: '"http://proxy.usina.example:3128"\r', no_proxy: "erp.usina.example" };
