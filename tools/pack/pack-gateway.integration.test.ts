@@ -1,6 +1,6 @@
 import { execFile, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -44,6 +44,19 @@ test("says its version, and what it lacks", () => {
   expect(execFileSync(program, ["--version"], { ...environment(), encoding: "utf8" })).toBe(`${version}\n`);
   const check = () => execFileSync(program, ["check"], { ...environment(), encoding: "utf8", stdio: "pipe" });
   expect(check).toThrow(/Falta FIEL_SERVER: o endereço do servidor Fiel/);
+});
+
+test("takes its settings out of a file as PowerShell writes it", () => {
+  const file = join(directory, "fiel gateway.env");
+  const check = () =>
+    execFileSync(program, [`--settings=${file}`, "check"], {
+      ...environment(),
+      encoding: "utf8",
+      stdio: "pipe",
+    });
+  expect(check).toThrow(/fiel gateway\.env não pôde ser lido \(ENOENT\)/);
+  writeFileSync(file, Buffer.from("\ufeffFIEL_SERVER=ftp://fiel.example\r\n", "utf16le"));
+  expect(check).toThrow(/FIEL_SERVER não é um endereço http ou https/);
 });
 
 test("reads a machine and sends what it weighed", async () => {

@@ -1,6 +1,15 @@
 import { execFile, execFileSync, type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -32,10 +41,10 @@ const dataDirectory = (name: string): string => {
 };
 
 /** Starts the server as a service would, with only these variables, and waits until it is ready. */
-async function start(settings: Record<string, string>) {
+async function start(settings: Record<string, string>, args: readonly string[] = []) {
   const port = await freePort();
   const env = { PATH: "/usr/bin:/bin", PORT: String(port), FIEL_LISTEN: "127.0.0.1", ...settings };
-  const server: ChildProcess = spawn(join(place, "fiel-server"), { env, cwd: "/", ...nobody });
+  const server: ChildProcess = spawn(join(place, "fiel-server"), args, { env, cwd: "/", ...nobody });
   onTestFinished(() => void server.kill("SIGKILL"));
   const [output, ended] = [text(server.stderr!), once(server, "exit")];
   const url = `http://127.0.0.1:${port}`;
@@ -78,7 +87,13 @@ test("has what serves, and nothing that only a build or a test needs", () => {
 });
 
 test("serves from a folder that it cannot write to, and takes commands meanwhile", async () => {
-  const { url, env, stop } = await start({ FIEL_DATA: dataDirectory("data") });
+  const FIEL_DATA = dataDirectory("data");
+  const file = join(directory, "fiel.env");
+  // As PowerShell writes it.
+  writeFileSync(file, Buffer.from(`\ufeffFIEL_DATA=${FIEL_DATA}\r\n`, "utf16le"));
+  const started = await start({}, [`--settings=${file}`]);
+  const { url, stop } = started;
+  const env = { ...started.env, FIEL_DATA };
   expect(await (await fetch(url)).text()).toContain("<!doctype html>");
   const manager = ["manager", "add", "--email", "ana@fiel.test", "--name", "Ana", "--invite"];
   const { stdout } = await promisify(execFile)(join(place, "fiel"), manager, { env, cwd: "/", ...nobody });

@@ -1,18 +1,35 @@
 #!/usr/bin/env node
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { SettingsFileError, takeSettings } from "@fiel/domain";
 import packageFile from "../package.json" with { type: "json" };
 import { runCommand } from "./launcher/run-command.ts";
 import { runLauncher } from "./launcher/run-launcher.ts";
 import { readDataDirectory } from "./settings.ts";
 import { installationOf } from "./updating/release-state.ts";
 
+/** Adds the settings of a file that the installation's start names, for the releases too; returns the other arguments. */
+const takeArguments = (): readonly string[] => {
+  try {
+    const parts = { readFile: readFileSync, parse: parseEnv };
+    const { rest, settings } = takeSettings(process.argv.slice(2), process.env, parts);
+    Object.assign(process.env, settings);
+    return rest;
+  } catch (error) {
+    if (!(error instanceof SettingsFileError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+};
+
 /** Entry of an installation: runs the gateway that came with it, or the release that it was updated to. */
+const args = takeArguments();
 const home = join(import.meta.dirname, "..");
 // Releases are stored where no other user can write: on Windows in the installation's folder; on Linux, where that belongs to root, in the gateway's
 // own folder.
 const place = process.platform === "win32" ? home : readDataDirectory(process.env);
 const parts = { home, base: installationOf(packageFile.version), releases: join(place, "releases") };
-const args = process.argv.slice(2);
 
 const say = (msg: string, fields: object): void =>
   void process.stdout.write(

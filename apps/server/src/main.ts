@@ -1,7 +1,9 @@
+import { readFileSync } from "node:fs";
 import { isIPv6 } from "node:net";
 import path from "node:path";
 import { setFlagsFromString } from "node:v8";
-import { unknownSettingsTold } from "@fiel/domain";
+import { parseEnv } from "node:util";
+import { SettingsFileError, takeSettings, unknownSettingsTold } from "@fiel/domain";
 import { workAsOwner } from "./platform/config/data-owner.ts";
 import { readSettings, SettingsError } from "./platform/config/read-settings.ts";
 import { trustOwnAuthorities } from "./platform/config/trust-own-authorities.ts";
@@ -36,6 +38,8 @@ function stop(signal: NodeJS.Signals): void {
 }
 
 async function run({ signal }: AbortController): Promise<void> {
+  const file = takeSettings(process.argv.slice(2), process.env, { readFile: readFileSync, parse: parseEnv });
+  Object.assign(process.env, file.settings);
   const settings = readSettings(process.env, process.cwd());
   for (const sentence of unknownSettingsTold(process.env)) log.warn({}, sentence);
   const untrusted = trustOwnAuthorities(process.env);
@@ -57,12 +61,14 @@ const hostOf = (listen: string | null) =>
 
 /** Sentence that says why the server did not start. */
 function sentenceOf(error: unknown): string {
-  if (error instanceof SettingsError || error instanceof StartError) return error.message;
+  if ([SettingsError, SettingsFileError, StartError].some((kind) => error instanceof kind))
+    return (error as Error).message;
   log.fatal({ err: error }, "o servidor não iniciou");
   return `O servidor não iniciou: ${error instanceof Error ? error.message : String(error)}`;
 }
 
-const usage = `Uso: fiel-server, sem argumentos: o servidor anda até ser parado. As variáveis estão em docs/operations.md.
+const usage = `Uso: fiel-server [--settings=ARQUIVO]: o servidor anda até ser parado. As variáveis estão em docs/operations.md.
+  --settings=ARQUIVO   lê nele as configurações que o ambiente não tem
   --version   diz a versão
   --help      diz isto
 Os comandos de manutenção são do programa fiel (num clone: npm run fiel -- --help).`;

@@ -121,6 +121,7 @@ export * from "./texts/plain-settings.ts";
 export * from "./texts/plural-forms.ts";
 export * from "./texts/shortened.ts";
 export * from "./texts/text-faults.ts";
+export * from "./texts/take-settings.ts";
 export * from "./texts/text-of-file.ts";
 export * from "./texts/text-parts.ts";
 export * from "./texts/text-tree.ts";
