@@ -31,8 +31,8 @@ const wordsMs = 2_500;
 
 /** Shows the incident of a message's link. Acknowledges only when the button is pressed. */
 export async function startAcknowledge(root: HTMLElement, outside: AcknowledgeOutside): Promise<void> {
-  const { token, language, deviceNow, monotonic } = outside;
-  const clock = createServerClock(deviceNow);
+  const { token, language, monotonic } = outside;
+  const clock = createServerClock(outside);
   const fetch = observedFetch(outside.fetch, clock, monotonic);
   const ask = async (method: "GET" | "POST"): Promise<ShownLink> => {
     const url = `/api/alerts/acknowledge/${encodeURIComponent(token)}`;

@@ -5,7 +5,7 @@ import { type ApiClient, createApiClient } from "../shared/api/api-client.ts";
 import { createQueryClient } from "../shared/api/query-client.ts";
 import { refetchLive } from "../shared/api/refetch-changed.ts";
 import type { Environment, Outside } from "../shared/environment/environment.ts";
-import { createServerClock } from "../shared/environment/server-clock.ts";
+import { createServerClock, type ServerClock } from "../shared/environment/server-clock.ts";
 import { createTicker, type Ticker } from "../shared/environment/ticker.ts";
 import { tickMs } from "../shared/environment/use-now.ts";
 import { addChangedTexts, startI18n } from "../shared/i18n/i18n.ts";
@@ -106,12 +106,38 @@ const tellDocument = (language: string): void => {
 /** Clock correction, ms, above which data is refetched. */
 const otherNowMs = 60_000;
 
+/** Wait for the server's time after which the empty page says why, ms. */
+const silentMs = 2_000;
+
+/** Waits for the server's first answer, and shows `words` in the page that is still empty when it takes long. */
+const tellWhile = async (heard: Promise<void>, words: string): Promise<void> => {
+  const root = document.querySelector("#root");
+  const timer = setTimeout(() => {
+    const told = document.createElement("p");
+    told.role = "status";
+    told.style.cssText = "margin: 40vh 1em 0; text-align: center";
+    told.textContent = `${words}…`;
+    root?.replaceChildren(told);
+  }, silentMs);
+  await heard;
+  clearTimeout(timer);
+  root?.replaceChildren();
+};
+
+/** Asks for the server's time after the device's clock was set or the device slept. */
+const askWhenDoubted = (outside: Outside, clock: ServerClock, ticker: Ticker): void => {
+  let asking: Promise<void> | null = null;
+  ticker.subscribe(() => {
+    if (clock.isDoubted()) asking ??= askClock(outside, clock).finally(() => (asking = null));
+  });
+};
+
 export const startServices = async <R extends AnyRouter>(
   outside: Outside,
   { session, createRouter, toLogin, home, apiOf = (api) => api }: Program<R>,
 ): Promise<Services & { readonly router: R }> => {
   const queryClient = createQueryClient();
-  const clock = createServerClock(outside.deviceNow, (byMs) => {
+  const clock = createServerClock(outside, (byMs) => {
     ticker.tick();
     // Data requested before may be of another day.
     if (Math.abs(byMs) <= otherNowMs) return;
@@ -123,12 +149,11 @@ export const startServices = async <R extends AnyRouter>(
   const ticker = createTicker(environment.now, tickMs);
   const { client, user, language } = session.get();
   // Without a user the sign-in call tells the time.
-  const heard = user === null ? null : askClock(outside, clock);
+  const heard = user === null ? Promise.resolve() : askClock(outside, clock);
   await followTexts(outside);
-  const [i18n] = await Promise.all([
-    startI18n(toLanguage(language ?? user?.language ?? client?.language)),
-    heard,
-  ]);
+  const i18n = await startI18n(toLanguage(language ?? user?.language ?? client?.language));
+  await tellWhile(heard, i18n.t("connection.unanswered"));
+  askWhenDoubted(outside, clock, ticker);
   const router = createRouter(i18n);
   const onUnanswered = () => tellUnanswered({ queryClient, i18n });
   const services = {

@@ -111,7 +111,7 @@ class Store implements OperatorStore {
   constructor(outside: OperatorOutside) {
     const { storage, monotonic } = outside;
     this.#outside = outside;
-    this.#clock = createServerClock(outside.deviceNow);
+    this.#clock = createServerClock(outside);
     const observe: ServerClock["observe"] = (date, tookMs) => {
       this.#clock.observe(date, tookMs);
       this.#isHeard ||= date !== null;
@@ -270,7 +270,8 @@ class Store implements OperatorStore {
       newId,
       deviceNow,
       send: (answer) => this.#api.sendAnswer(this.#token, answer, this.#view.texts.locale),
-      skewMs: () => (this.#isHeard ? this.#clock.skewMs() : null),
+      // Of this moment: the device may have been set since the last answer.
+      skewMs: () => (this.#isHeard ? Math.round(this.#clock.now() - deviceNow()) : null),
       onChange: () => this.#showAnswers(),
       onTaken: (id, revision) => {
         this.#taken.set(id, revision);

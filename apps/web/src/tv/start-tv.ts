@@ -77,7 +77,7 @@ const pair = async (
 /** Runs a screen for as long as it is on: its board when it has one, else its pairing code. */
 export const startTv = async (root: HTMLElement, outside: TvOutside): Promise<never> => {
   const watch = createReloadWatch(outside);
-  const clock = createServerClock(outside.deviceNow);
+  const clock = createServerClock(outside);
   const api = createTvApi({ fetch: observedFetch(outside.fetch, clock, outside.monotonic) }, watch.bundle);
   keepAwake();
   await loadScreenTexts(outside, localeOf(navigator.language));

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { createServerClock } from "./server-clock.ts";
+import { createServerClock as createClock } from "./server-clock.ts";
 
 const serverMs = Date.UTC(2026, 10, 21, 12);
+/** A clock on a page that was opened just now. */
+const createServerClock = (deviceNow: () => number, onJump?: (byMs: number) => void) =>
+  createClock({ deviceNow, monotonic: () => 0 }, onJump);
 const header = (ms: number) => new Date(ms).toUTCString();
 
 describe("the server's clock", () => {
@@ -84,5 +87,33 @@ describe("the server's clock", () => {
     deviceMs -= 600_000;
     clock.observe(header(serverMs), 200);
     expect(Math.abs(clock.now() - serverMs)).toBeLessThan(1_000);
+  });
+
+  it.each([26 * 3_600_000, -26 * 3_600_000])(
+    "runs on by the monotonic clock where the device is set by %d ms while the page is open",
+    (byMs) => {
+      let deviceMs = serverMs;
+      let passedMs = 0;
+      const clock = createClock({ deviceNow: () => deviceMs + passedMs, monotonic: () => passedMs });
+      clock.observe(header(serverMs), 100);
+      passedMs = 60_000;
+      expect([clock.isDoubted(), clock.now() - serverMs]).toEqual([false, 60_000]);
+      deviceMs += byMs;
+      expect([clock.isDoubted(), clock.now() - serverMs]).toEqual([true, 60_000]);
+      clock.observe(header(serverMs + 60_000), 100);
+      expect(clock.isDoubted()).toBe(false);
+      expect(Math.abs(clock.now() - serverMs - 60_000)).toBeLessThan(1_000);
+    },
+  );
+
+  it("asks after a sleep in which the monotonic clock stood, and tells the jump", () => {
+    let deviceMs = serverMs;
+    const jumps: number[] = [];
+    const clock = createClock({ deviceNow: () => deviceMs, monotonic: () => 0 }, (byMs) => jumps.push(byMs));
+    clock.observe(header(serverMs), 100);
+    deviceMs += 3 * 86_400_000;
+    expect(clock.isDoubted()).toBe(true);
+    clock.observe(header(deviceMs), 100);
+    expect([clock.now() - deviceMs, clock.isDoubted(), jumps]).toEqual([0, false, [3 * 86_400_000]]);
   });
 });

@@ -4,28 +4,46 @@ const tolerated = 5_000;
 const returnsWithin = tolerated / 2;
 
 export interface ServerClock {
-  /** The server's time, UTC ms. */
+  /** The server's time, UTC ms. It runs by the monotonic clock, so that a device whose clock is set meanwhile shows no other day. */
   readonly now: () => number;
-  /** How far the server is ahead of the device, ms; 0 within 5 s. */
+  /** How far the server was ahead of the device at the last answer, ms; 0 within 5 s. */
   readonly skewMs: () => number;
+  /** Whether the device's clock was set or the device slept since the last answer: only the server can tell which. */
+  readonly isDoubted: () => boolean;
   /** Updates the clock from the `Date` header of an answer that just arrived after `tookMs`. */
   readonly observe: (dateHeader: string | null, tookMs: number) => void;
 }
 
-/** The server's clock, because tablets on the shop floor may be minutes off. `onJump` is called with the change when the estimate changes, ms. */
+interface Clocks {
+  /** The device's clock, UTC ms. */
+  readonly deviceNow: () => number;
+  readonly monotonic: () => number;
+}
+
+/**
+ * The server's clock, because tablets on the shop floor may be minutes off. `onJump` is called with the change, ms, when the estimate of the server's
+ * time or of the device's error changes.
+ */
 export const createServerClock = (
-  deviceNow: () => number,
+  { deviceNow, monotonic }: Clocks,
   onJump: (byMs: number) => void = () => undefined,
 ): ServerClock => {
+  const gap = (): number => deviceNow() - monotonic();
   let skew = 0;
-  const jumpTo = (ms: number): void => {
-    const byMs = ms - skew;
+  let gapMs = gap();
+  const now = (): number => monotonic() + gapMs + skew;
+  const moveTo = (ms: number): void => {
+    const [before, errorBefore] = [now(), skew];
+    gapMs = gap();
     skew = ms;
-    if (byMs !== 0) onJump(byMs);
+    const changes = [skew - errorBefore, now() - before];
+    const largest = changes.toSorted((a, b) => Math.abs(b) - Math.abs(a))[0] ?? 0;
+    if (skew !== errorBefore || Math.abs(largest) > tolerated) onJump(largest);
   };
   return {
-    now: () => deviceNow() + skew,
+    now,
     skewMs: () => skew,
+    isDoubted: () => Math.abs(gap() - gapMs) > tolerated,
     observe: (dateHeader, tookMs) => {
       const date = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
       if (Number.isNaN(date)) return;
@@ -33,8 +51,9 @@ export const createServerClock = (
       const uncertain = tookMs / 2;
       const measured = date + 500 + uncertain - deviceNow();
       const near = skew === 0 ? tolerated : returnsWithin;
-      if (Math.abs(measured) <= near + uncertain) jumpTo(0);
-      else if (Math.abs(measured - skew) > tolerated + uncertain) jumpTo(Math.round(measured));
+      if (Math.abs(measured) <= near + uncertain) moveTo(0);
+      else if (Math.abs(measured - skew) > tolerated + uncertain) moveTo(Math.round(measured));
+      else moveTo(skew);
     },
   };
 };
