@@ -17,6 +17,7 @@ import {
   tellStates,
 } from "./support/board-plant.ts";
 import { openTo } from "./support/every-page.ts";
+import { lostInForcedColors } from "./support/lost-in-forced-colors.ts";
 import { forgetNewGlobals } from "./support/old-browser.ts";
 import { type Plant, users } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
@@ -79,6 +80,7 @@ describe("a screen without sign-in", () => {
     await signIn(desk, plant);
     await openTo(desk, plant, "admin/telas/novo");
     await desk.getByLabel("Código na tela").fill((await codeOn(screen)).toLowerCase());
+    expect(await lostInForcedColors(screen)).toEqual([]);
     await desk.getByText("Encontrada: 1920 × 1080").waitFor();
     await desk.getByLabel("Nome", { exact: true }).fill("Sala de expedição");
     for (const page of ["Paradas por causa", "Produção útil", "Ritmo do dia", "Sobrepeso"])
@@ -90,6 +92,7 @@ describe("a screen without sign-in", () => {
     await expect.poll(() => numbersOf(screen, 1)).toEqual(numbersSent);
     const product = screen.locator('.board-card[data-machine="1"] .board-product');
     expect((await product.innerText()).split("\n")).toEqual(["Arroz 1 kg", "Vale Alto", "1.000 g"]);
+    expect(await lostInForcedColors(screen)).toEqual([]);
     await desk.getByText("há").first().waitFor();
     await tellStates(sender, 5, Date.now() - 3_000);
     const saidAt = performance.now();

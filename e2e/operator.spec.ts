@@ -237,7 +237,9 @@ describe("a tablet at the machines", () => {
   it("splits a stop at an instant, notes what happened, and takes back what was told", async () => {
     const stop = stops[0] as (typeof stops)[number];
     await rows().first().click();
+    expect(await lostInForcedColors(page)).toEqual([]);
     await button("Dividir").click();
+    expect(await lostInForcedColors(page)).toEqual([]);
     await page.getByRole("slider").press("ArrowRight");
     await button("1 minuto depois").click();
     await button("Dividir aqui").click();

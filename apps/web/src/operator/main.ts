@@ -2,6 +2,7 @@ import "@fontsource-variable/inter/opsz.css";
 import "../app/theme/tokens.css";
 import "./operator.css";
 import "./operator-panels.css";
+import "../app/theme/forced-colors.css";
 import { createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { createPatientFetch } from "../shared/api/patient-fetch.ts";
