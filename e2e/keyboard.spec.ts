@@ -128,6 +128,41 @@ describe.each([
     await focusIsOn(heading("Sobras"));
   });
 
+  /** Opens a page, and presses a key while it loads. */
+  const openWith = async (link: string, key: string): Promise<void> => {
+    await settled(page);
+    if (name === "phone") await press(page.getByRole("button", { name: "Abrir menu" }));
+    await page
+      .getByRole("navigation")
+      .getByRole("link", { name: link, exact: true })
+      .first()
+      .evaluate(async (one: HTMLElement, pressed) => {
+        one.focus();
+        one.click();
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { key: pressed, bubbles: true }));
+      }, key);
+  };
+
+  it("brings it there though a key of a screen reader is held, and tells the name to a user who acted", async () => {
+    for (const [link, key] of [
+      ["Sobras", "Control"],
+      ["Fardos", "Insert"],
+      ["Sobras", "CapsLock"],
+    ] as const) {
+      await openWith(link, key);
+      await focusIsOn(heading(link));
+    }
+    const told = page.locator("body > [role=status]");
+    expect(await told.innerText()).toBe("");
+    await openWith("Fardos", "a");
+    await expect.poll(() => told.innerText()).toBe("Fardos");
+    expect(await heading("Fardos").evaluate((one) => one === document.activeElement)).toBe(false);
+    await page.goBack();
+    await focusIsOn(heading("Sobras"));
+    expect(await told.innerText()).toBe("");
+  });
+
   it("of the settings brings it to the page's own name, and back to what opened a form", async () => {
     await goBy("Configurações");
     await focusIsOn(group("Dispositivo"));

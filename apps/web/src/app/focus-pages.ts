@@ -16,50 +16,106 @@ const headings = ["main [data-form-name]", "main [data-page-name]", "h1"] as con
 const headingOf = (target: Document): HTMLElement | null =>
   headings.reduce<HTMLElement | null>((found, one) => found ?? target.querySelector<HTMLElement>(one), null);
 
+/** Keys that do nothing alone. Screen readers use most of them for their own commands. */
+const silentKeys: ReadonlySet<string> = new Set([
+  "Alt",
+  "AltGraph",
+  "CapsLock",
+  "Control",
+  "Fn",
+  "Insert",
+  "Meta",
+  "NumLock",
+  "ScrollLock",
+  "Shift",
+]);
+
 const focusOn = (heading: HTMLElement | null): void => {
   if (heading === null) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 };
 
-/**
- * Moves the focus to the new page's heading when the path changes, Back included, so that screen readers announce it. A page that has focused one of
- * its own fields keeps that focus.
- */
-export const focusPages = (pages: Pages, target: Document): void => {
-  let before: Element | null = null;
-  let acted = false;
+const nameOf = (heading: HTMLElement | null, target: Document): string => {
+  const text = heading?.getAttribute("aria-label") ?? heading?.textContent.trim() ?? "";
+  return text === "" ? target.title : text;
+};
+
+/** Creates a live region in which screen readers hear the name of a page that did not get the focus. */
+const createTeller = (target: Document) => {
+  const region = target.createElement("p");
+  region.className = "visually-hidden";
+  region.role = "status";
+  target.body.append(region);
+  return {
+    tell: (name: string): void => void (region.textContent = name),
+    clear: (): void => void (region.textContent = ""),
+  };
+};
+
+interface Mover {
+  /** The last element that got the focus; null before. */
+  readonly given: () => HTMLElement | null;
+  readonly stop: () => void;
+  /** Looks for the new page's heading, and moves the focus to it unless `isKept` says that the user keeps it. */
+  readonly look: (before: Element | null, isKept: () => boolean) => void;
+}
+
+/** `tell` gets the name of a page that did not get the focus. */
+const createMover = (target: Document, tell: (name: string) => void): Mover => {
+  let given: HTMLElement | null = null;
   let looking: ReturnType<typeof setInterval> | undefined;
   const stop = (): void => clearInterval(looking);
-  const isTaken = (active: Element | null): boolean =>
-    active !== before && Boolean(active?.closest("main :is(form, table)"));
-  const look = (): void => {
-    let leftMs = longestMs;
-    let given: HTMLElement | null = null;
+  const end = (): void => {
     stop();
+    if (given === null) tell(nameOf(headingOf(target), target));
+  };
+  /** Moves the focus for as long as the page may draw its heading anew. */
+  const move = (before: Element | null, isOver: boolean): void => {
+    const { activeElement: active } = target;
+    const isTaken = active !== before && Boolean(active?.closest("main :is(form, table)"));
+    const isLost = given !== null && active !== given && active !== target.body;
+    if (isOver || isTaken || isLost) return end();
+    if (active === given || target.querySelector("[aria-modal=true]") !== null) return;
+    given = headingOf(target);
+    focusOn(given);
+  };
+  const look: Mover["look"] = (before, isKept) => {
+    let leftMs = longestMs;
+    stop();
+    given = null;
     looking = setInterval(() => {
       leftMs -= lookEveryMs;
-      const { activeElement: active } = target;
-      // Stop when the time is over, when the page focused a field of its own, or when another element took the focus from the heading.
-      if (leftMs <= 0 || isTaken(active) || (given !== null && active !== given && active !== target.body))
-        return stop();
-      if (active === given || target.querySelector("[aria-modal=true]") !== null) return;
-      given = headingOf(target);
-      focusOn(given);
+      if (!isKept()) return move(before, leftMs <= 0);
+      if (leftMs <= 0 || headingOf(target) !== null) end();
     }, lookEveryMs);
   };
+  return { given: () => given, stop, look };
+};
+
+/**
+ * Moves the focus to the new page's heading when the path changes, Back included, so that screen readers announce it. Where the focus stays with the
+ * user, in a field of the page or in a dialog, a live region says the page's name.
+ */
+export const focusPages = (pages: Pages, target: Document): void => {
+  const { tell, clear } = createTeller(target);
+  const mover = createMover(target, tell);
+  let before: Element | null = null;
+  let acted = false;
   pages.subscribe("onBeforeLoad", ({ pathChanged }) => {
     if (!pathChanged) return;
+    clear();
     before = target.activeElement;
     acted = false;
   });
   pages.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
     // A user who acted while the page loaded keeps the focus.
-    if (fromLocation !== undefined && pathChanged && !acted) look();
+    if (fromLocation !== undefined && pathChanged) mover.look(before, () => acted);
   });
-  const act = (): void => {
+  const act = (event: Event): void => {
+    if (event instanceof KeyboardEvent && silentKeys.has(event.key)) return;
     acted = true;
-    stop();
+    if (mover.given() !== null) mover.stop();
   };
   for (const own of ["keydown", "pointerdown"]) target.addEventListener(own, act, { capture: true });
 };
