@@ -1,8 +1,8 @@
 import type { Outside } from "../shared/environment/environment.ts";
 import type { ServerClock } from "../shared/environment/server-clock.ts";
 
-/** Rests between questions that were not answered, ms; the last one repeats. */
-const restsMs = [500, 1_000, 2_000, 5_000] as const;
+/** Longest rest between questions that were not answered, ms. */
+const longestRestMs = 5_000;
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -19,13 +19,10 @@ export const askClock = async (
     const sentMs = monotonic();
     try {
       // A slow network may need more than a probe's time, so only the first question is one.
-      const { headers } = await fetch("/health/live", {
-        deadline: asked === 0 ? "probe" : "read",
-        cache: "no-store",
-      });
+      const { headers } = await fetch("/health/live", { deadline: asked === 0 ? "probe" : "read" });
       return clock.observe(headers.get("Date"), monotonic() - sentMs);
     } catch {
-      await rest(restsMs[asked] ?? 5_000);
+      await rest(Math.min(longestRestMs, 500 * 2 ** asked));
     }
   }
 };

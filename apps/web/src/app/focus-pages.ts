@@ -17,18 +17,7 @@ const headingOf = (target: Document): HTMLElement | null =>
   headings.reduce<HTMLElement | null>((found, one) => found ?? target.querySelector<HTMLElement>(one), null);
 
 /** Keys that do nothing alone. Screen readers use most of them for their own commands. */
-const silentKeys: ReadonlySet<string> = new Set([
-  "Alt",
-  "AltGraph",
-  "CapsLock",
-  "Control",
-  "Fn",
-  "Insert",
-  "Meta",
-  "NumLock",
-  "ScrollLock",
-  "Shift",
-]);
+const silentKeys = /^(?:Alt(?:Graph)?|CapsLock|Control|Fn|Insert|Meta|NumLock|ScrollLock|Shift)$/;
 
 const focusOn = (heading: HTMLElement | null): void => {
   if (heading === null) return;
@@ -42,15 +31,12 @@ const nameOf = (heading: HTMLElement | null, target: Document): string => {
 };
 
 /** Creates a live region in which screen readers hear the name of a page that did not get the focus. */
-const createTeller = (target: Document) => {
+const createTeller = (target: Document): HTMLElement => {
   const region = target.createElement("p");
   region.className = "visually-hidden";
-  region.role = "status";
+  region.setAttribute("role", "status");
   target.body.append(region);
-  return {
-    tell: (name: string): void => void (region.textContent = name),
-    clear: (): void => void (region.textContent = ""),
-  };
+  return region;
 };
 
 interface Mover {
@@ -62,7 +48,7 @@ interface Mover {
 }
 
 /** `tell` gets the name of a page that did not get the focus. */
-const createMover = (target: Document, tell: (name: string) => void): Mover => {
+const createMover = (target: Document, tell: (name: string) => unknown): Mover => {
   let given: HTMLElement | null = null;
   let looking: ReturnType<typeof setInterval> | undefined;
   const stop = (): void => clearInterval(looking);
@@ -98,13 +84,13 @@ const createMover = (target: Document, tell: (name: string) => void): Mover => {
  * user, in a field of the page or in a dialog, a live region says the page's name.
  */
 export const focusPages = (pages: Pages, target: Document): void => {
-  const { tell, clear } = createTeller(target);
-  const mover = createMover(target, tell);
+  const teller = createTeller(target);
+  const mover = createMover(target, (name) => (teller.textContent = name));
   let before: Element | null = null;
   let acted = false;
   pages.subscribe("onBeforeLoad", ({ pathChanged }) => {
     if (!pathChanged) return;
-    clear();
+    teller.textContent = "";
     before = target.activeElement;
     acted = false;
   });
@@ -113,7 +99,7 @@ export const focusPages = (pages: Pages, target: Document): void => {
     if (fromLocation !== undefined && pathChanged) mover.look(before, () => acted);
   });
   const act = (event: Event): void => {
-    if (event instanceof KeyboardEvent && silentKeys.has(event.key)) return;
+    if ("key" in event && silentKeys.test(String(event.key))) return;
     acted = true;
     if (mover.given() !== null) mover.stop();
   };

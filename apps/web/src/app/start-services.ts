@@ -111,17 +111,14 @@ const silentMs = 2_000;
 
 /** Waits for the server's first answer, and shows `words` in the page that is still empty when it takes long. */
 const tellWhile = async (heard: Promise<void>, words: string): Promise<void> => {
-  const root = document.querySelector("#root");
-  const timer = setTimeout(() => {
-    const told = document.createElement("p");
-    told.role = "status";
-    told.style.cssText = "margin: 40vh 1em 0; text-align: center";
-    told.textContent = `${words}…`;
-    root?.replaceChildren(told);
-  }, silentMs);
+  const told = document.createElement("p");
+  told.setAttribute("role", "status");
+  told.style.cssText = "margin: 40vh 1em; text-align: center";
+  told.textContent = words;
+  const timer = setTimeout(() => document.body.append(told), silentMs);
   await heard;
   clearTimeout(timer);
-  root?.replaceChildren();
+  told.remove();
 };
 
 /** Asks for the server's time after the device's clock was set or the device slept. */

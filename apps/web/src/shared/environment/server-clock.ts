@@ -33,12 +33,13 @@ export const createServerClock = (
   let gapMs = gap();
   const now = (): number => monotonic() + gapMs + skew;
   const moveTo = (ms: number): void => {
-    const [before, errorBefore] = [now(), skew];
+    const [before, byMs] = [now(), ms - skew];
     gapMs = gap();
     skew = ms;
-    const changes = [skew - errorBefore, now() - before];
-    const largest = changes.toSorted((a, b) => Math.abs(b) - Math.abs(a))[0] ?? 0;
-    if (skew !== errorBefore || Math.abs(largest) > tolerated) onJump(largest);
+    // The device was set, or it slept while the monotonic clock stood.
+    const movedMs = now() - before;
+    if (byMs !== 0) onJump(byMs);
+    else if (Math.abs(movedMs) > tolerated) onJump(movedMs);
   };
   return {
     now,
