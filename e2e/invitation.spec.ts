@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
+import { expireLinks } from "./support/in-store.ts";
 import { type MailServer, openMailServer } from "./support/mail-server.ts";
 import { openPlant, password, type Plant, tenant } from "./support/plant.ts";
 import { runProgram } from "./support/processes.ts";
@@ -131,6 +132,31 @@ describe("who is invited", () => {
     await closePage(elsewhere);
     expect(mails.countTo(email)).toBe(3);
   });
+});
+
+it("an invitation whose time is over says so at once, and another one is mailed from there", async () => {
+  const email = "tarde@usina.test";
+  const admin = await openPage(browser);
+  await signIn(admin, plant);
+  await invite(admin, tenant, "Rui Prado", email);
+  await see(admin, "Usuário criado");
+  await closePage(admin);
+  const { link } = await mails.mailTo(email);
+  await expireLinks(plant);
+  const page = await openPage(browser);
+  await page.goto(link);
+  await see(page, "O convite venceu: ele vale por 7 dias.");
+  expect(await field(page, "password").count()).toBe(0);
+  await field(page, "email").fill(email);
+  await page.getByRole("button", { name: "Enviar outro link" }).click();
+  const another = await mails.mailTo(email, 2);
+  expect(another.text).toContain("Subject: Convite para o Fiel");
+  await page.goto(another.link);
+  await choose(page, email, "a-senha-do-rui");
+  await see(page, "Senha definida com sucesso.");
+  await page.goto(`${link}x`);
+  await see(page, "O endereço está incompleto, ou o link não foi enviado por este Fiel.");
+  await closePage(page);
 });
 
 describe("a client that speaks Spanish", () => {

@@ -3,6 +3,7 @@ import { desk, expectFineAt } from "../support/every-sight.ts";
 import { lostInForcedColors } from "../support/lost-in-forced-colors.ts";
 import { expectReadersLetters } from "../support/reader-letters.ts";
 import { closePage, openPage } from "../support/browser.ts";
+import { expireLinks } from "../support/in-store.ts";
 import { linkMailedTo, writtenMails } from "../support/mails.ts";
 import { password, tenant, users } from "../support/plant.ts";
 import type { Visit } from "../support/visit.ts";
@@ -20,6 +21,15 @@ export const testResetPassword = (visit: Visit): void => {
     await visit.page.getByLabel("E-mail", { exact: true }).fill(email);
     await visit.page.getByLabel("Senha", { exact: true }).fill(first);
     await visit.page.getByLabel("Confirmar senha", { exact: true }).fill(second);
+  };
+
+  const mailsTo = (email: string): number =>
+    writtenMails(visit.plant).filter(({ to }) => to === email).length;
+  /** Does what has a link mailed to somebody, and returns it. */
+  const mailedBy = async (email: string, act: () => Promise<unknown>): Promise<string> => {
+    const before = mailsTo(email);
+    await act();
+    return linkMailedTo(visit.plant, email, before + 1);
   };
 
   const dead = () => visit.page.goto(`${visit.plant.url}/client/${tenant}/reset-password?token=nada`);
@@ -109,11 +119,27 @@ export const testResetPassword = (visit: Visit): void => {
     await see("Solicitado com sucesso");
   });
 
+  it("says at once that a link's time is over, and sends another one that is good", async () => {
+    await openLogin();
+    await visit.page.getByLabel("E-mail").fill(users.supervisor);
+    const link = await mailedBy(users.supervisor, ask);
+    await expireLinks(visit.plant);
+    await visit.page.goto(link);
+    await visit.page.getByRole("heading", { name: "Este link não vale mais" }).waitFor();
+    await visit.page.getByText("O prazo passou: o link vale por 1 hora.").waitFor();
+    expect(await visit.page.getByLabel("Senha", { exact: true }).count()).toBe(0);
+    await visit.page.getByLabel("E-mail", { exact: true }).fill(users.supervisor);
+    const another = await mailedBy(users.supervisor, () =>
+      visit.page.getByRole("button", { name: "Enviar outro link" }).click(),
+    );
+    await visit.page.goto(another);
+    await visit.page.getByLabel("Confirmar senha", { exact: true }).waitFor();
+  });
+
   it("leads by the mailed link to the login, once", async () => {
     await openLogin();
     await visit.page.getByLabel("E-mail").fill(users.supervisor);
-    await ask();
-    const link = await linkMailedTo(visit.plant, users.supervisor);
+    const link = await mailedBy(users.supervisor, ask);
     await visit.page.goto(link);
     await fill(users.supervisor, chosenPassword, chosenPassword);
     await submit();

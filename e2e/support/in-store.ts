@@ -37,6 +37,15 @@ export const blockClient = (plant: Pick<Plant, "directory">): Promise<void> =>
 export const removeOwnership = (plant: Pick<Plant, "directory">): Promise<void> =>
   inStore(plant, (transaction) => transaction.updateTable("users").set({ tenant_owner: false }).execute());
 
+/** Lets the time of all mailed links of the client's users be over. */
+export const expireLinks = (plant: Pick<Plant, "directory">): Promise<void> =>
+  inStore(plant, (transaction) =>
+    transaction
+      .updateTable("user_tokens")
+      .set({ expires_at: new Date(0) })
+      .execute(),
+  );
+
 /** Moves a client's dates back by this many days. The server then bills and reminds of what is due. */
 export const letDaysPass = (plant: Pick<Plant, "directory">, name: string, days: number): Promise<void> =>
   inStore(plant, (transaction, tenantId) => passDays(transaction, tenantId, days), name);
