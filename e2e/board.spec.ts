@@ -36,7 +36,8 @@ let endHearing: () => Promise<void>;
 
 beforeAll(async () => {
   signage = await openSignage();
-  plant = await openBoardPlant(signage.named);
+  // An extension of another signage system is named too.
+  plant = await openBoardPlant(`chrome-extension://${"a".repeat(32)},${signage.named}`);
   sender = new Sender(plant.url, plant.deviceKey);
   admin = await signInElsewhere(plant, users.admin);
   await sendToBoard(sender);

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { closePage, openPage, signIn } from "../support/browser.ts";
 import { goTo } from "../support/every-page.ts";
 import type { HomePlant } from "../support/home-plant.ts";
+import { tenant } from "../support/plant.ts";
 import { setClock } from "../support/set-clock.ts";
 import { dayOf, instantOf } from "../support/zone.ts";
 
@@ -36,6 +37,22 @@ function notedOf(page: Page): { readonly window: Asked; readonly atMs: number }[
   return noted;
 }
 
+/** Expects that all noted windows are of the plant's own today, or of the day before, with which a page compares; returns how many are whole days. */
+function expectOwnDays(noted: ReturnType<typeof notedOf>): number {
+  let wholeDays = 0;
+  for (const { window, atMs } of noted) {
+    const daysAgo = Math.round((atMs - window.endTimestamp) / dayMs);
+    expect([0, 1]).toContain(daysAgo);
+    expect(Math.abs(atMs - daysAgo * dayMs - window.endTimestamp)).toBeLessThan(spareMs);
+    // The window starts at the beginning of the day, or where an earlier question ended.
+    const dayStart = instantOf(dayOf(atMs - daysAgo * dayMs), "00:00");
+    expect(window.startTimestamp).toBeGreaterThanOrEqual(dayStart);
+    expect(window.startTimestamp).toBeLessThan(window.endTimestamp);
+    wholeDays += window.startTimestamp === dayStart ? 1 : 0;
+  }
+  return wholeDays;
+}
+
 export const describeWrongClock = (plant: () => HomePlant, browser: () => Browser): void => {
   describe("a tablet whose clock is wrong", () => {
     it.each([
@@ -49,20 +66,41 @@ export const describeWrongClock = (plant: () => HomePlant, browser: () => Browse
       await signIn(page, plant());
       const noted = notedOf(page);
       await goTo(page, plant(), "inicio?zoom=today");
-      let wholeDays = 0;
-      for (const { window, atMs } of noted) {
-        // The window is of today, or of the day before, with which the page compares.
-        const daysAgo = Math.round((atMs - window.endTimestamp) / dayMs);
-        expect([0, 1]).toContain(daysAgo);
-        expect(Math.abs(atMs - daysAgo * dayMs - window.endTimestamp)).toBeLessThan(spareMs);
-        // The window starts at the beginning of the day, or where an earlier question ended.
-        const dayStart = instantOf(dayOf(atMs - daysAgo * dayMs), "00:00");
-        expect(window.startTimestamp).toBeGreaterThanOrEqual(dayStart);
-        expect(window.startTimestamp).toBeLessThan(window.endTimestamp);
-        wholeDays += window.startTimestamp === dayStart ? 1 : 0;
-      }
-      expect(wholeDays).toBeGreaterThan(3);
+      expect(expectOwnDays(noted)).toBeGreaterThan(3);
       await closePage(page);
     });
+
+    it("asks for the time again where the network is away for a moment, says so, and asks nothing else before", async () => {
+      const page = await openPage(browser(), { width: 1024, height: 768, unused: true });
+      await page.addInitScript(setClock, 26 * hourMs);
+      await signIn(page, plant());
+      let isAway = true;
+      await page.route("**/health/live", (route) => (isAway ? route.abort() : route.continue()));
+      const noted = notedOf(page);
+      await page.goto(`${plant().url}/client/${tenant}/inicio?zoom=today`);
+      await page.getByRole("status").filter({ hasText: "Sem resposta do servidor" }).waitFor();
+      expect(noted).toEqual([]);
+      isAway = false;
+      await expect.poll(() => noted.length).toBeGreaterThan(3);
+      expect(expectOwnDays(noted)).toBeGreaterThan(3);
+      await closePage(page);
+    });
+
+    it.each([26, -26])(
+      "stays in the plant's day when it is set by %d h while the page is open",
+      async (hours) => {
+        const page = await openPage(browser(), { width: 1024, height: 768, unused: true });
+        await signIn(page, plant());
+        await goTo(page, plant(), "inicio?zoom=today");
+        const noted = notedOf(page);
+        await page.evaluate(setClock, hours * hourMs);
+        const nav = page.getByRole("navigation").first();
+        await nav.getByRole("link", { name: "Sobras", exact: true }).click();
+        await nav.getByRole("link", { name: "Ocorrências", exact: true }).click();
+        await expect.poll(() => noted.length).toBeGreaterThan(1);
+        expectOwnDays(noted);
+        await closePage(page);
+      },
+    );
   });
 };
