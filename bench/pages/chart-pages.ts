@@ -1,4 +1,11 @@
-import { getConformity, getOccurrences, type OccurrenceGroup, type ProductConformity } from "@fiel/contracts";
+import {
+  asDownsampled,
+  getConformity,
+  getOccurrences,
+  type OccurrenceGroup,
+  type ProductConformity,
+  toDraw,
+} from "@fiel/contracts";
 import type { Page } from "playwright-core";
 
 type Result<T> = { readonly data: { readonly result: T } };
@@ -46,14 +53,16 @@ const lightEvery = 997;
 /** As many packages as counted, evenly between the first and the last one; within three quarters of T, some below it. */
 function inFull(one: ProductConformity): ProductConformity["items"] {
   const { items, itemCount, productWeight, tolerance } = one;
-  const [first, last] = [items[0], items.at(-1)];
+  const [first, last] = [toDraw(items)[0], toDraw(items).at(-1)];
   if (first === undefined || last === undefined) return items;
   const weightOf = (i: number) => productWeight + (((i * 7_919) % spread) / spread - 0.5) * 1.5 * tolerance;
   const stepMs = (last.date - first.date) / Math.max(1, itemCount - 1);
-  return Array.from({ length: itemCount }, (_, i) => ({
-    date: Math.round(first.date + i * stepMs),
-    weight: i % lightEvery === 0 ? productWeight - 1.2 * tolerance : weightOf(i),
-  }));
+  return asDownsampled(
+    Array.from({ length: itemCount }, (_, i) => ({
+      date: Math.round(first.date + i * stepMs),
+      weight: i % lightEvery === 0 ? productWeight - 1.2 * tolerance : weightOf(i),
+    })),
+  );
 }
 
 const showPackages = (page: Page): Promise<void> => page.getByRole("button", { name: "Pacotes" }).click();
@@ -75,7 +84,7 @@ export const chartPages: readonly ChartPage[] = [
     ...conformity,
     pointsOf: (answer) =>
       (answer as Result<readonly ProductConformity[]>).data.result.reduce(
-        (sum, { items }) => sum + items.length,
+        (sum, { items }) => sum + toDraw(items).length,
         0,
       ),
     prepare: answerInFull,

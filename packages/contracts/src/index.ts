@@ -31,6 +31,7 @@ export * from "./call.ts";
 export * from "./dashboard/classification.ts";
 export * from "./dashboard/conformity.ts";
 export * from "./dashboard/coil-consumption.ts";
+export * from "./dashboard/downsampled.ts";
 export * from "./dashboard/equipment-facts.ts";
 export * from "./dashboard/equipment-status.ts";
 export * from "./dashboard/filter.ts";

@@ -1,6 +1,7 @@
 import { defaultSampleSize, sampleSizes } from "@fiel/domain";
 import { z } from "zod";
 import { defineCall } from "../call.ts";
+import { downsampled } from "./downsampled.ts";
 import { dates, equipments } from "./filter.ts";
 import { weightUnit } from "./production.ts";
 
@@ -90,12 +91,12 @@ export const productConformity = z.object({
    * Samples in time order; all of them up to 500. Beyond that, for each of at most 100 steps (whole UTC hours for windows above 99 h), the samples
    * with the lowest and highest average and package, and the refused ones: all up to 100, else the first of each step.
    */
-  samples: z.array(conformitySample),
+  samples: downsampled(conformitySample),
   /** The last 30 samples in time order, and the last refused one, null when none was refused. */
   latest: latestSamples,
   lastRefused: conformitySample.nullable(),
   /** Packages in time order. Above 500, only the lightest and the heaviest of each of at most 250 steps. */
-  items: z.array(conformityItem),
+  items: downsampled(conformityItem),
 });
 export type ProductConformity = z.infer<typeof productConformity>;
 

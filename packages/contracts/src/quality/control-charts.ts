@@ -1,6 +1,7 @@
 import { controlChartKinds, nelsonRules, subgroupSizes, usualNelsonRules } from "@fiel/domain";
 import { z } from "zod";
 import { defineCall } from "../call.ts";
+import { downsampled } from "../dashboard/downsampled.ts";
 import { dates, repeated, window } from "../dashboard/filter.ts";
 import { weightUnit } from "../dashboard/production.ts";
 import { codeLabel, idText, label, recordId } from "../registrations/fields.ts";
@@ -71,6 +72,8 @@ export const controlPoint = z.object({
   location: z.number(),
   /** Standard deviation, or moving range, g; null for a package without one before it. */
   spread: z.number().nullable(),
+  /** Location of the point from which the moving range reaches, g; null without one, and on charts of means. */
+  before: z.number().nullable(),
   /** Nelson's rules that it breaks. */
   rules: z.array(z.number().int()),
   /** Whether the spread lies beyond its limits. */
@@ -154,9 +157,12 @@ export const controlChart = z.object({
   spreadBeyondCount: z.number().int(),
   /**
    * Points in time order, all of them up to 3,000. Beyond that, of each of at most 300 steps of time those with the lowest and highest location
-   * and the largest spread, and the broken ones: all up to 1,000, else the first of each step. Rules are judged on all points.
+   * and the largest spread, and the broken ones: all up to 1,000, else the first of each step and the last of all. Rules are judged on all points.
    */
-  points: z.array(controlPoint),
+  points: downsampled(controlPoint),
+  /** The last of all points, null without points, and the last that breaks a rule or has a spread beyond its limits, null without one. */
+  last: controlPoint.nullable(),
+  lastBroken: controlPoint.nullable(),
   /** Limits of the chart's kind and size that hold within the windows, in time order. */
   limits: z.array(fixedControlLimits),
   /** All limits that were ever fixed of the chart's kind and size, the newest first. */

@@ -1,4 +1,5 @@
 import {
+  asDownsampled,
   type ConformityItem,
   type ConformitySample,
   everySample,
@@ -64,10 +65,12 @@ function conformityOf(series: Series, query: ConformityQuery): ProductConformity
     refusedCount: refused,
     average: count === 0 ? null : sumsMg / (count * plan.size) / 1000,
     deviation: count === 0 ? null : deviationsMg / count / 1000,
-    samples: samples.listed.map(sampleOf),
+    samples: asDownsampled(samples.listed.map(sampleOf)),
     latest: everySample((last?.latest ?? []).map(sampleOf)),
     lastRefused: last?.refused ? sampleOf(last.refused) : null,
-    items: packages.listed.map((one) => itemOf(one, declaredAt(declared, one.atMs)?.packageMg ?? 0)),
+    items: asDownsampled(
+      packages.listed.map((one) => itemOf(one, declaredAt(declared, one.atMs)?.packageMg ?? 0)),
+    ),
   };
 }
 

@@ -1,4 +1,4 @@
-import { getControlChart, mostControlPoints } from "@fiel/contracts";
+import { getControlChart, mostControlPoints, toDraw } from "@fiel/contracts";
 import { xbarSLimits } from "@fiel/domain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
@@ -35,6 +35,7 @@ describe("control charts", () => {
         ...instants,
         location: expect.closeTo(location, 9) as number,
         spread: expect.closeTo(spread, 9) as number,
+        before: null,
         rules: [],
         spreadBeyond: false,
       })),
@@ -124,16 +125,18 @@ describe("control charts", () => {
     const query = { kind: "iMr", size: 1, every: 2, unit: "packages" };
     const found = await chart(factory, { windows: [{ startMs, endMs: nowMs }], ...query });
     const nets = [first[0], first[2], first[4], second[0], second[2]].map((mg) => ((mg ?? 0) - 5_000) / 1000);
-    expect(found.points.map(({ location }) => location)).toEqual(nets);
+    expect(toDraw(found.points).map(({ location }) => location)).toEqual(nets);
     const range = (later: number, earlier: number) =>
       expect.closeTo(Math.abs((nets[later] ?? 0) - (nets[earlier] ?? 0)), 9) as number;
-    expect(found.points.map(({ spread }) => spread)).toEqual([
+    expect(toDraw(found.points).map(({ spread }) => spread)).toEqual([
       null,
       range(1, 0),
       range(2, 1),
       null,
       range(4, 3),
     ]);
+    const before = toDraw(found.points).map((point) => point.before);
+    expect(before).toEqual([null, nets[0], nets[1], null, nets[3]]);
   });
 
   it("take one subgroup of every so many minutes by default, and none over midnight of the plant", async () => {
@@ -148,7 +151,7 @@ describe("control charts", () => {
       1,
     );
     const found = await chart(factory, { windows: [{ startMs: midnightMs - hourMs, endMs: nowMs }] });
-    expect(found.points.map(({ startDate }) => startDate - midnightMs)).toEqual([
+    expect(toDraw(found.points).map(({ startDate }) => startDate - midnightMs)).toEqual([
       0,
       15 * minuteMs,
       30 * minuteMs,
@@ -207,7 +210,7 @@ describe("control charts", () => {
     const windows = [{ startMs, endMs: nowMs }];
     const found = await chart(factory, { windows, ...asChart, every: 30 });
     // The fourth subgroup of the first hundred would begin with the 91st package and end before the change.
-    expect(found.points.map(({ startDate }) => (startDate - startMs) / 2000)).toEqual([
+    expect(toDraw(found.points).map(({ startDate }) => (startDate - startMs) / 2000)).toEqual([
       0, 30, 60, 90, 100, 130, 160, 190, 220, 250, 280,
     ]);
     expect(found).toMatchObject({
@@ -236,10 +239,39 @@ describe("control charts", () => {
       brokenByRule: [{ rule: 1, count: 16 }],
       spreadBeyondCount: 0,
     });
-    expect(found.points.length).toBeLessThan(1_300);
-    expect(found.points.filter(({ rules }) => rules.length > 0)).toHaveLength(16);
+    expect(toDraw(found.points).length).toBeLessThan(1_300);
+    expect(toDraw(found.points).filter(({ rules }) => rules.length > 0)).toHaveLength(16);
     const all = await chart(factory, { windows: [{ startMs, endMs: startMs + 8 * hourMs }], ...many });
-    expect([all.pointCount, all.points.length]).toEqual([2_880, 2_880]);
+    expect([all.pointCount, toDraw(all.points).length]).toEqual([2_880, 2_880]);
+  });
+
+  it("tell the last point, the last broken one and the one before each, though not all are listed", async () => {
+    const factory = await opened.addFactory();
+    const startMs = nowMs - 20 * hourMs;
+    const drawn = weights(16_000);
+    await storeWeighings(opened.test, factory.tenantId, nowMs, packagesFrom(startMs, drawn), 1);
+    const many = { kind: "iMr", size: 1, every: 1, unit: "packages" };
+    const call = testCaller(opened.test.app, factory.tenant, factory.token);
+    const dates = { startTimestamp: startMs, endTimestamp: startMs + 30 * minuteMs };
+    const body = { equipment: 4, product: "7892", ...many, dates, reason: "Início" };
+    expect((await call("/quality/control-limits", { body })).status).toBe(200);
+    const found = await chart(factory, {
+      windows: [{ startMs, endMs: nowMs }],
+      ...many,
+      rules: [1, 2, 3, 4, 5, 6, 7, 8],
+    });
+    const points = toDraw(found.points);
+    expect([found.pointCount, points.length < 4_000]).toEqual([16_000, true]);
+    expect(found.lastBroken).not.toBeNull();
+    const placeOf = (atMs = 0) => (atMs - startMs) / 2000;
+    const netAt = (place: number) => ((drawn[place] ?? 0) - 5_000) / 1000;
+    for (const { startDate, spread, before } of points)
+      expect(before).toBe(spread === null ? null : netAt(placeOf(startDate) - 1));
+    expect(placeOf(found.last?.startDate)).toBe(15_999);
+    expect(points.at(-1)).toEqual(found.last);
+    expect(points.findLast(({ rules, spreadBeyond }) => spreadBeyond || rules.length > 0) ?? null).toEqual(
+      found.lastBroken,
+    );
   });
 });
 
@@ -311,7 +343,7 @@ describe("the call of a control chart", () => {
       const askedAt = performance.now();
       const { points } = await asked(startMs);
       expect(points).toEqual((await asked(beginMs)).points);
-      expect(points.length).toBeGreaterThan(50);
+      expect(toDraw(points).length).toBeGreaterThan(50);
       return performance.now() - askedAt;
     };
     const recent = [await durationOf(beginMs - 1), await durationOf(beginMs - 2)];

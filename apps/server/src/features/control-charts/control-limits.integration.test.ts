@@ -1,4 +1,4 @@
-import { type AuditEntry, type FixedControlLimits } from "@fiel/contracts";
+import { type AuditEntry, type FixedControlLimits, toDraw } from "@fiel/contracts";
 import { type TimeWindow, xbarSLimits } from "@fiel/domain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
@@ -67,12 +67,12 @@ describe("control limits", () => {
     expect(body.spread.upper).toBeCloseTo(expected?.spread.upper ?? 0, 9);
     const found = await chart(factory, { windows: [{ startMs, endMs: nowMs }], ...asChart, rules: [2] });
     expect(found.limits).toEqual([body]);
-    const broken = found.points.filter(({ rules }) => rules.includes(2));
+    const broken = toDraw(found.points).filter(({ rules }) => rules.includes(2));
     // Nine subgroups above the centre line, then every one: the line stays too heavy.
-    expect(broken.at(-1)?.startDate).toBe(found.points.at(-1)?.startDate);
+    expect(broken.at(-1)?.startDate).toBe(found.last?.startDate);
     expect(broken.filter(({ startDate }) => startDate > laterMs).length).toBeGreaterThan(300);
     const none = await chart(factory, { windows: [{ startMs, endMs: nowMs }], ...asChart, rules: [0] });
-    expect(none.points.flatMap(({ rules }) => rules)).toEqual([]);
+    expect(toDraw(none.points).flatMap(({ rules }) => rules)).toEqual([]);
     // Subgroups of another size have limits of their own.
     const other = await chart(factory, { windows: [{ startMs, endMs: nowMs }], ...asChart, size: 4 });
     expect(other).toMatchObject({ limits: [], brokenCount: 0 });

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
-import type { ChartedProduct, ControlChart, ControlPoint } from "@fiel/contracts";
+import { asDownsampled, type ChartedProduct, type ControlChart, type ControlPoint } from "@fiel/contracts";
 import {
+  type ControlChartKind,
   judgePoints,
   type JudgedPoint,
   lagOneAutocorrelation,
@@ -69,7 +70,7 @@ async function chartOf(
   const judged = judgePoints(drawn.points, rows.map(limitsOfRow), { kind, size, rules });
   // Other calls get their turn between the steps.
   await setImmediate();
-  const shown = pointsToDraw(judged).map(pointOf);
+  const points = pointsOf(judged, kind);
   await setImmediate();
   const proposal = limitsOfPoints(query, drawn.points);
   const { netMg, packageMg, toleranceMg } = drawn.weights;
@@ -90,7 +91,7 @@ async function chartOf(
       count: judged.filter((point) => point.rules.includes(rule)).length,
     })),
     spreadBeyondCount: judged.filter(({ isSpreadBeyond }) => isSpreadBeyond).length,
-    points: shown,
+    ...points,
     limits: rows
       .filter(
         ({ valid_from: fromMs }, place) =>
@@ -105,11 +106,34 @@ async function chartOf(
   };
 }
 
-const pointOf = ({ startMs, endMs, location, spread, rules, isSpreadBeyond }: JudgedPoint): ControlPoint => ({
+/** The points to draw, and the last of all and of the broken ones. */
+function pointsOf(
+  judged: readonly JudgedPoint[],
+  kind: ControlChartKind,
+): Pick<ControlChart, "points" | "last" | "lastBroken"> {
+  const drawn = new Set(pointsToDraw(judged));
+  const pointAt = (place: number): ControlPoint | null => {
+    const point = judged[place];
+    if (point === undefined) return null;
+    const hasRange = kind === "iMr" && point.spread !== null;
+    return pointOf(point, hasRange ? (judged[place - 1] ?? null) : null);
+  };
+  return {
+    points: asDownsampled(judged.flatMap((point, place) => (drawn.has(point) ? (pointAt(place) ?? []) : []))),
+    last: pointAt(judged.length - 1),
+    lastBroken: pointAt(judged.findLastIndex(isBroken)),
+  };
+}
+
+const pointOf = (
+  { startMs, endMs, location, spread, rules, isSpreadBeyond }: JudgedPoint,
+  before: JudgedPoint | null,
+): ControlPoint => ({
   startDate: startMs,
   endDate: endMs,
   location: location / 1000,
   spread: spread === null ? null : spread / 1000,
+  before: before === null ? null : before.location / 1000,
   rules: [...rules],
   spreadBeyond: isSpreadBeyond,
 });

@@ -37,9 +37,12 @@ describe("points to draw", () => {
     );
   });
 
-  it("have the first broken one of each step, when there are more than 1,000", () => {
-    const drawn = pointsToDraw(points(30_000, () => ({ rules: [2] })));
-    expect(drawn.length).toBeLessThanOrEqual(300 * 4);
+  it("have the first broken one of each step, when there are more than 1,000, and the last of all", () => {
+    const all = points(30_000, (i) => (i < 29_990 ? { rules: [2] } : {}));
+    const drawn = pointsToDraw(all);
+    expect(drawn.length).toBeLessThanOrEqual(300 * 4 + 2);
     expect(drawn[0]?.startMs).toBe(0);
+    expect(drawn.at(-1)).toBe(all.at(-1));
+    expect(drawn.findLast(({ rules }) => rules.length > 0)).toBe(all[29_989]);
   });
 });

@@ -1,4 +1,4 @@
-import type { ProductConformity } from "@fiel/contracts";
+import { type ProductConformity, toDraw } from "@fiel/contracts";
 
 export interface WeightExtent {
   readonly minG: number;
@@ -16,11 +16,11 @@ export const weightExtent = ({ samples, items, weights }: ProductConformity): We
   const highest = (times: number) =>
     Math.max(...weights.map(({ productWeight, tolerance }) => productWeight + times * tolerance));
   let [low, high] = [lowest(1), highest(0.5)];
-  for (const { min, max } of samples) {
+  for (const { min, max } of toDraw(samples)) {
     low = Math.min(low, min);
     high = Math.max(high, max);
   }
-  for (const { weight } of items) {
+  for (const { weight } of toDraw(items)) {
     low = Math.min(low, weight);
     high = Math.max(high, weight);
   }

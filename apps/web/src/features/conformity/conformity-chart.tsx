@@ -1,4 +1,4 @@
-import type { ProductConformity } from "@fiel/contracts";
+import { type ProductConformity, toDraw } from "@fiel/contracts";
 import type { TimeWindow } from "@fiel/domain";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -53,7 +53,7 @@ export const ConformityChart = (props: ConformityChartProps) => {
   const format = useFormat();
   const { weight } = useProductWeights(product);
   const build = useBuild(props);
-  const onChart = useNearestClick(product.samples, onSelect);
+  const onChart = useNearestClick(toDraw(product.samples), onSelect);
   return (
     <Chart
       build={build}
@@ -68,7 +68,7 @@ export const ConformityChart = (props: ConformityChartProps) => {
         nominal: weight(product.productWeight),
         limit: weight(product.productWeight - product.tolerance),
       })}
-      points={{ count: product.samples.length, hint: t("conformity.hint") }}
+      points={{ count: toDraw(product.samples).length, hint: t("conformity.hint") }}
       table={<ConformityTable name={name} product={product} />}
     />
   );

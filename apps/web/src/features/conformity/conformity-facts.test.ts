@@ -1,4 +1,4 @@
-import type { ConformitySample, ProductConformity } from "@fiel/contracts";
+import { asDownsampled, type ConformitySample, everySample, type ProductConformity } from "@fiel/contracts";
 import { describe, expect, it } from "vitest";
 import { isWhole, refusalOf, refusedOf, shownProduct, shownSample } from "./conformity-facts.ts";
 
@@ -20,11 +20,11 @@ const sample = (startDate: number, averageMet = true, individualMet = true): Con
 const product = (productId: number, samples: ConformitySample[], sampleCount = samples.length) =>
   ({
     productId,
-    samples,
+    samples: asDownsampled(samples),
     sampleCount,
-    latest: samples,
+    latest: everySample(samples),
     lastRefused: samples.findLast(({ approved }) => !approved) ?? null,
-    items: [] as ProductConformity["items"],
+    items: asDownsampled([]),
   }) as ProductConformity;
 
 describe("what the conformity page shows first", () => {

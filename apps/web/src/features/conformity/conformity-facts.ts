@@ -1,4 +1,4 @@
-import type { ConformitySample, ProductConformity } from "@fiel/contracts";
+import { type ConformitySample, type ProductConformity, toDraw, wholeOf } from "@fiel/contracts";
 
 /** The criteria that a sample failed. */
 export type Refusal = "average" | "individual" | "both";
@@ -8,21 +8,22 @@ export const refusalOf = ({ averageMet, individualMet }: ConformitySample): Refu
   return individualMet ? "average" : "both";
 };
 
+/** The refused samples that are listed. `refusedCount` of the product counts all. */
 export const refusedOf = ({ samples }: ProductConformity): ConformitySample[] =>
-  samples.filter(({ approved }) => !approved);
+  toDraw(samples).filter(({ approved }) => !approved);
 
 /** Whether the answer has every sample of the window, not only the extremes. */
 export const isWhole = ({ samples, sampleCount }: ProductConformity): boolean =>
-  samples.length === sampleCount;
+  wholeOf(samples, sampleCount) !== null;
 
 /** The requested product, or the one with the latest sample; null when there is none. */
 export const shownProduct = (
   products: readonly ProductConformity[],
   wanted: number | null,
 ): ProductConformity | null => {
-  // Without a complete sample there are too few packages for downsampling, so `items` has the latest.
+  // Without a complete sample there are seldom enough packages for downsampling; the last of the listed ones is then less than a step too early.
   const lastOf = ({ latest, items }: ProductConformity): number =>
-    latest.at(-1)?.endDate ?? items.at(-1)?.date ?? 0;
+    latest.at(-1)?.endDate ?? toDraw(items).at(-1)?.date ?? 0;
   const [latest] = products.toSorted((a, b) => lastOf(b) - lastOf(a));
   return products.find(({ productId }) => productId === wanted) ?? latest ?? null;
 };
@@ -35,7 +36,8 @@ export const shownSample = (
   product: ProductConformity,
   chosenMs: number | null,
 ): { readonly sample: ConformitySample; readonly at: number } | null => {
-  const { samples, latest, lastRefused } = product;
+  const { latest, lastRefused } = product;
+  const samples = toDraw(product.samples);
   // Bounds of samples shift when the period's start moves, so the sample that contains the chosen instant is taken.
   const chosen = samples.findLast(
     ({ startDate, endDate }) => chosenMs !== null && startDate <= chosenMs && chosenMs <= endDate,

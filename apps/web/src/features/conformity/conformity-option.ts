@@ -1,4 +1,4 @@
-import type { ConformitySample } from "@fiel/contracts";
+import { type ConformitySample, toDraw } from "@fiel/contracts";
 import { gramsTo } from "@fiel/domain";
 import { plotLeft, plotRight } from "../../shared/brush/plot-margins.ts";
 import type { ChartTokens } from "../../shared/charts/chart-tokens.ts";
@@ -56,7 +56,7 @@ export const conformityOption =
         axisPointer: { type: "line", lineStyle: { color: tokens.text3, type: "solid" } },
         formatter: (params) => {
           const [first] = Array.isArray(params) ? params : [params];
-          const sample = product.samples[first?.dataIndex ?? -1];
+          const sample = toDraw(product.samples)[first?.dataIndex ?? -1];
           return sample ? tooltipOf(sample, view, tokens) : "";
         },
       },

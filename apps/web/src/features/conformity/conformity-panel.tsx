@@ -1,4 +1,4 @@
-import type { ProductConformity } from "@fiel/contracts";
+import { type ProductConformity, toDraw } from "@fiel/contracts";
 import { gramsTo, type SampleSize, type TimeWindow } from "@fiel/domain";
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
@@ -65,15 +65,18 @@ const useTable = ({ product, onSelect }: Shown, isShown: (part: ConformityPart) 
   const format = useFormat();
   const columns = useSampleColumns(product, onSelect);
   const unit = unitOfProduct(product);
-  const { samples, items } = product;
+  const { samples, sampleCount, items } = product;
   return (): TableData => {
-    const table = tableDataOf(shownColumns(columns, isShown), samples);
+    const table = tableDataOf(shownColumns(columns, isShown), toDraw(samples));
     // Without samples the chart is not drawn, and no packages are shown.
-    if (samples.length === 0 || !isShown("packages")) return table;
+    if (sampleCount === 0 || !isShown("packages")) return table;
     return withPackages(
       table,
       `${t("conformity.columnPackage")} (${unit})`,
-      items.map(({ date, weight }) => [format.instant(date, "dateTimeSeconds"), gramsTo(weight, unit)]),
+      toDraw(items).map(({ date, weight }) => [
+        format.instant(date, "dateTimeSeconds"),
+        gramsTo(weight, unit),
+      ]),
     );
   };
 };
@@ -97,7 +100,7 @@ const JudgedPanel = (props: Shown) => {
   const { mid, name, products, product, onProduct, control, span, overview, state, className } = props;
   const { isShown, toggle } = useParts();
   const table = useTable(props, isShown);
-  const empty = product.samples.length === 0;
+  const empty = product.sampleCount === 0;
   return (
     <Panel
       className={className}

@@ -1,4 +1,4 @@
-import type { ConformitySample, ProductConformity } from "@fiel/contracts";
+import { asDownsampled, type ConformitySample, type ProductConformity } from "@fiel/contracts";
 import { describe, expect, it } from "vitest";
 import { inside, weightExtent } from "./conformity-axis.ts";
 import { brokenLine, shortItems } from "./conformity-points.ts";
@@ -21,21 +21,36 @@ describe("the conformity chart", () => {
     const part = { startMs: 0, endMs: 60 * minuteMs };
     const [first, second, third] = samples;
     // Samples last seconds, and the gap is ten minutes: the line breaks even with few samples.
-    expect(brokenLine({ samples: samples.slice(0, 2), sampleCount: 2 }, part)).toEqual([first, null, second]);
+    expect(brokenLine({ samples: asDownsampled(samples.slice(0, 2)), sampleCount: 2 }, part)).toEqual([
+      first,
+      null,
+      second,
+    ]);
     // A sample may begin before the stop and end after it.
     const slow = samples.map((one) => ({ ...one, endDate: one.startDate + 9 * minuteMs }));
-    expect(brokenLine({ samples: slow, sampleCount: 3 }, part).indexOf(null)).toBe(2);
+    expect(brokenLine({ samples: asDownsampled(slow), sampleCount: 3 }, part).indexOf(null)).toBe(2);
     // Only some samples are listed, so their usual distance is longer and the line does not break there.
-    expect(brokenLine({ samples, sampleCount: 900 }, part)).toEqual([first, second, null, third]);
+    expect(brokenLine({ samples: asDownsampled(samples), sampleCount: 900 }, part)).toEqual([
+      first,
+      second,
+      null,
+      third,
+    ]);
     // A stop of 40 minutes on a day with a sample every 4 minutes.
     const day = [...Array.from({ length: 30 }, (_, i) => at(i * 4 * minuteMs)), at(160 * minuteMs)];
     expect(
-      brokenLine({ samples: day, sampleCount: 900 }, { startMs: 0, endMs: 1_440 * minuteMs }).indexOf(null),
+      brokenLine(
+        { samples: asDownsampled(day), sampleCount: 900 },
+        { startMs: 0, endMs: 1_440 * minuteMs },
+      ).indexOf(null),
     ).toBe(30);
     // Within a month samples an hour apart are adjacent.
-    expect(brokenLine({ samples, sampleCount: 3 }, { startMs: 0, endMs: 30 * 1_440 * minuteMs })).toEqual(
-      samples,
-    );
+    expect(
+      brokenLine(
+        { samples: asDownsampled(samples), sampleCount: 3 },
+        { startMs: 0, endMs: 30 * 1_440 * minuteMs },
+      ),
+    ).toEqual(samples);
   });
 
   it("marks packages below Qn - T, not those on it", () => {

@@ -1,4 +1,4 @@
-import { type ConformitySample, type ProductConformity, weightsAt } from "@fiel/contracts";
+import { type ConformitySample, type ProductConformity, toDraw, weightsAt, wholeOf } from "@fiel/contracts";
 import type { TimeWindow } from "@fiel/domain";
 
 type Sampled = Pick<ProductConformity, "samples" | "sampleCount">;
@@ -10,10 +10,12 @@ const timesUsual = 3;
 const gapsInPart = 400;
 
 /** Distances between samples, ms. When all samples are listed each one's own length is used, since each begins where the previous one ended. */
-const waysOf = ({ samples, sampleCount }: Sampled): number[] =>
-  samples.length === sampleCount
-    ? samples.map(({ startDate, endDate }) => endDate - startDate)
-    : samples.slice(1).map(({ startDate }, at) => startDate - (samples[at]?.startDate ?? startDate));
+const waysOf = ({ samples, sampleCount }: Sampled): number[] => {
+  const drawn = toDraw(samples);
+  return wholeOf(samples, sampleCount) === null
+    ? drawn.slice(1).map(({ startDate }, at) => startDate - (drawn[at]?.startDate ?? startDate))
+    : drawn.map(({ startDate, endDate }) => endDate - startDate);
+};
 
 /** Shortest distance between samples, ms, at which the line breaks because the machine stood. */
 const gapOf = (sampled: Sampled, { startMs, endMs }: TimeWindow): number => {
@@ -24,7 +26,7 @@ const gapOf = (sampled: Sampled, { startMs, endMs }: TimeWindow): number => {
 
 /** Samples in time order, with null where the line breaks. */
 export const brokenLine = (sampled: Sampled, part: TimeWindow): (ConformitySample | null)[] => {
-  const { samples } = sampled;
+  const samples = toDraw(sampled.samples);
   const gapMs = gapOf(sampled, part);
   return samples.flatMap((sample, index) => {
     const before = samples[index - 1];
@@ -34,7 +36,7 @@ export const brokenLine = (sampled: Sampled, part: TimeWindow): (ConformitySampl
 
 /** Packages below Qn - T as it was when they were weighed. */
 export const shortItems = ({ items, weights }: ProductConformity) =>
-  items.filter(({ weight, date }) => {
+  toDraw(items).filter(({ weight, date }) => {
     const { productWeight, tolerance } = weightsAt(weights, date);
     return weight < productWeight - tolerance;
   });

@@ -1,10 +1,11 @@
-import type { ConformitySample, ProductConformity } from "@fiel/contracts";
+import { type ConformitySample, type ProductConformity, toDraw } from "@fiel/contracts";
 import { type DisplayUnit, gramsTo, type TimeWindow } from "@fiel/domain";
 import type { ChartTokens } from "../../shared/charts/chart-tokens.ts";
 import { pointCloud } from "../../shared/charts/cloud/point-cloud.ts";
 import type { ChartOption } from "../../shared/charts/chart-option.ts";
 import { pathMarks } from "../../shared/charts/marks/path-marks.ts";
 import { inside, type WeightExtent } from "./conformity-axis.ts";
+import { refusedOf } from "./conformity-facts.ts";
 import { brokenLine, shortItems } from "./conformity-points.ts";
 
 /** Parts of the chart that the legend toggles. */
@@ -86,7 +87,7 @@ const lines = (drawn: DrawnConformity, tokens: ChartTokens): Series[] => {
 /** Every package at its instant and weight, clamped to the drawn range. */
 const packages = (drawn: DrawnConformity, tokens: ChartTokens): Series => {
   const { product, span, extent, unit, isShown } = drawn;
-  const items = isShown("packages") ? product.items : [];
+  const items = isShown("packages") ? toDraw(product.items) : [];
   const value = (grams: number) => gramsTo(inside(grams, extent), unit);
   if (items.length > cloudFrom) {
     const points = {
@@ -124,9 +125,7 @@ const marks = (drawn: DrawnConformity, tokens: ChartTokens): Series[] => {
     },
     {
       ...pathMarks({
-        points: isShown("refused")
-          ? product.samples.filter(({ approved }) => !approved).map((one) => place(one.startDate, one.avg))
-          : [],
+        points: isShown("refused") ? refusedOf(product).map((one) => place(one.startDate, one.avg)) : [],
         outline: square,
         style: { fill: "none", stroke: tokens.stopped, lineWidth: 2 },
       }),
@@ -214,7 +213,7 @@ const references = (drawn: DrawnConformity, tokens: ChartTokens) => ({
 export const conformitySeries = (drawn: DrawnConformity, tokens: ChartTokens): Series[] => [
   {
     type: "line",
-    data: drawn.product.samples.map(({ startDate, avg }) => [startDate, gramsTo(avg, drawn.unit)]),
+    data: toDraw(drawn.product.samples).map(({ startDate, avg }) => [startDate, gramsTo(avg, drawn.unit)]),
     lineStyle: { width: 0 },
     markLine: references(drawn, tokens),
   },

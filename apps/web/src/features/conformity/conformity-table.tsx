@@ -1,4 +1,4 @@
-import type { ProductConformity } from "@fiel/contracts";
+import { type ProductConformity, toDraw } from "@fiel/contracts";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useProductWeights } from "../../shared/format/use-weights-of-product.ts";
@@ -10,7 +10,8 @@ export const ConformityTable = ({ name, product }: { name: string; product: Prod
   const { t } = useTranslation();
   const format = useFormat();
   const { weight } = useProductWeights(product);
-  const stride = Math.max(1, Math.ceil(product.samples.length / mostRows));
+  const samples = toDraw(product.samples);
+  const stride = Math.max(1, Math.ceil(samples.length / mostRows));
   return (
     <table>
       <caption>{t("conformity.chart", { name })}</caption>
@@ -23,7 +24,7 @@ export const ConformityTable = ({ name, product }: { name: string; product: Prod
         </tr>
       </thead>
       <tbody>
-        {product.samples
+        {samples
           .filter(({ approved }, index) => !approved || index % stride === 0)
           .map(({ startDate, avg, criterion, approved }) => (
             <tr key={startDate}>

@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Switch.layer.css";
-import type { ProductConformity } from "@fiel/contracts";
+import { type ProductConformity, toDraw } from "@fiel/contracts";
 import { Button, Switch } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,6 +14,7 @@ import { tableDataOf } from "../../shared/table/csv-column.ts";
 import { SortedTable } from "../../shared/table/data-table.tsx";
 import { useSortedRows } from "../../shared/table/use-sorted-rows.ts";
 import { nameOfEquipment } from "../../shared/machines/name-of-equipment.ts";
+import { refusedOf } from "./conformity-facts.ts";
 import classes from "./samples-dialog.module.css";
 import { useSampleColumns } from "./use-sample-columns.tsx";
 import { unitOfProduct } from "../../shared/format/use-weights-of-product.ts";
@@ -56,11 +57,11 @@ export const SamplesDialog = ({ name, product, onChoose, onClose }: SamplesDialo
     onChoose(startMs);
     onClose();
   });
-  const { samples, sampleCount, productName } = product;
+  const { sampleCount, refusedCount, productName } = product;
   const [refusedOnly, setRefusedOnly] = useState(false);
   const shown = useMemo(
-    () => (refusedOnly ? samples.filter(({ approved }) => !approved) : samples),
-    [samples, refusedOnly],
+    () => (refusedOnly ? refusedOf(product) : toDraw(product.samples)),
+    [product, refusedOnly],
   );
   const sorted = useSortedRows(columns, shown, { column: "time", descending: true });
   const title = t("conformity.samplesTitle", { name });
@@ -73,7 +74,7 @@ export const SamplesDialog = ({ name, product, onChoose, onClose }: SamplesDialo
           number: format.number(sampleCount),
         })} · ${t("conformity.weightsIn", { unit: unitOfProduct(product) })}`}
       </p>
-      {samples.every(({ approved }) => approved) ? null : (
+      {refusedCount === 0 ? null : (
         <Switch
           label={t("conformity.refusedOnly")}
           checked={refusedOnly}

@@ -1,4 +1,4 @@
-import { type ConformitySample, getConformity, type ProductConformity } from "@fiel/contracts";
+import { type ConformitySample, getConformity, type ProductConformity, toDraw } from "@fiel/contracts";
 import type { SampleSize } from "@fiel/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../shared/api/use-api.ts";
@@ -36,7 +36,8 @@ export const useSampleWeights = ({ equipment, product, sample, sampleSize }: Que
       };
       const { data } = await api.call(getConformity, { params: { tenant: client.tenant }, query }, signal);
       const found = data.result.find((one) => one.productId === productId);
-      return (found?.items ?? []).slice(0, sampleSize).map(({ weight }) => weight);
+      // A sample has fewer packages than are downsampled.
+      return (found ? toDraw(found.items) : []).slice(0, sampleSize).map(({ weight }) => weight);
     },
     // Weighings hardly ever change; a corrected package weight or late weighings may still change a sample.
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,6 +1,7 @@
-import type { ControlPoint } from "@fiel/contracts";
+import { asDownsampled, type ControlPoint } from "@fiel/contracts";
 import { describe, expect, it } from "vitest";
 import {
+  besidePoint,
   brokenLine,
   drawnLines,
   expectedSignals,
@@ -18,6 +19,7 @@ const point = (startDate: number, more: Partial<ControlPoint> = {}): ControlPoin
   endDate: startDate + 8_000,
   location: 226,
   spread: 1,
+  before: null,
   rules: [],
   spreadBeyond: false,
   ...more,
@@ -40,10 +42,19 @@ const fixed = (from: number) => ({
 describe("points of a control chart", () => {
   it("shows the chosen one, else the last signal, else the last", () => {
     const points = [point(1), point(2, { rules: [1] }), point(3, { spreadBeyond: true }), point(4)];
-    expect(shownPoint(points, 2)?.at).toBe(1);
-    expect(shownPoint(points, 9)?.at).toBe(2);
-    expect(shownPoint(points.slice(3), null)?.at).toBe(0);
-    expect(shownPoint([], 2)).toBeNull();
+    const [first, second, third, fourth = null] = points;
+    const chart = { points: asDownsampled(points), last: fourth, lastBroken: third ?? null };
+    expect(shownPoint(chart, 2)).toBe(second);
+    expect(shownPoint(chart, 9)).toBe(third);
+    expect(shownPoint({ ...chart, lastBroken: null }, null)).toBe(fourth);
+    expect(
+      shownPoint({ points: asDownsampled<ControlPoint>([]), last: null, lastBroken: null }, 2),
+    ).toBeNull();
+    // Where only some points are listed, the last signal is not the last listed one.
+    const later = point(8, { rules: [1] });
+    expect(shownPoint({ ...chart, lastBroken: later }, null)).toBe(later);
+    expect(first && besidePoint(chart, first)).toEqual({ previous: null, next: second });
+    expect(besidePoint(chart, later)).toEqual({ previous: fourth, next: null });
   });
 
   it("breaks the line at a stop, and at no pause between two subgroups", () => {

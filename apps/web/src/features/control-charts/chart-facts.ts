@@ -1,4 +1,10 @@
-import type { ControlChart, ControlLines, ControlPoint, FixedControlLimits } from "@fiel/contracts";
+import {
+  type ControlChart,
+  type ControlLines,
+  type ControlPoint,
+  type FixedControlLimits,
+  toDraw,
+} from "@fiel/contracts";
 import {
   type ControlChartKind,
   dayMs,
@@ -31,15 +37,19 @@ export const expectedSignals = (
 
 /** The chosen point, else the last one with a signal, else the last; null without points. */
 export const shownPoint = (
-  points: readonly ControlPoint[],
+  { points, last, lastBroken }: Pick<ControlChart, "points" | "last" | "lastBroken">,
   chosenMs: number | null,
-): { readonly point: ControlPoint; readonly at: number } | null => {
-  const chosen = chosenMs === null ? -1 : points.findLastIndex(({ startDate }) => startDate === chosenMs);
-  const signal = points.findLastIndex(isSignal);
-  const at = chosen >= 0 ? chosen : signal >= 0 ? signal : points.length - 1;
-  const point = points[at];
-  return point === undefined ? null : { point, at };
-};
+): ControlPoint | null =>
+  toDraw(points).findLast(({ startDate }) => startDate === chosenMs) ?? lastBroken ?? last;
+
+/** The points drawn before and after one; null where there is none. */
+export const besidePoint = (
+  { points }: Pick<ControlChart, "points">,
+  { startDate: atMs }: ControlPoint,
+): { readonly previous: ControlPoint | null; readonly next: ControlPoint | null } => ({
+  previous: toDraw(points).findLast(({ startDate }) => startDate < atMs) ?? null,
+  next: toDraw(points).find(({ startDate }) => startDate > atMs) ?? null,
+});
 
 export interface Extent {
   readonly min: number;

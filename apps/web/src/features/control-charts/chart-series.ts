@@ -1,4 +1,4 @@
-import type { ControlChart, ControlMark, ControlPoint } from "@fiel/contracts";
+import { type ControlChart, type ControlMark, type ControlPoint, toDraw } from "@fiel/contracts";
 import { type DisplayUnit, gramsTo, type TimeWindow } from "@fiel/domain";
 import type { ChartOption } from "../../shared/charts/chart-option.ts";
 import type { ChartTokens } from "../../shared/charts/chart-tokens.ts";
@@ -160,7 +160,7 @@ const toldPoints = (drawn: DrawnChart, side: Side, tokens: ChartTokens): Series 
   return {
     type: "line",
     ...axes(side),
-    data: drawn.chart.points.map((point) => {
+    data: toDraw(drawn.chart.points).map((point) => {
       const grams = valueOf(point, side);
       return [point.startDate, grams === null ? null : place(grams)];
     }),
@@ -171,7 +171,7 @@ const toldPoints = (drawn: DrawnChart, side: Side, tokens: ChartTokens): Series 
 
 const line = (drawn: DrawnChart, side: Side, tokens: ChartTokens): Series => {
   const place = placer(drawn, side);
-  const broken = drawn.isShown("points") ? brokenLine(drawn.chart.points) : [];
+  const broken = drawn.isShown("points") ? brokenLine(toDraw(drawn.chart.points)) : [];
   return {
     type: "line",
     ...axes(side),
@@ -187,10 +187,12 @@ const line = (drawn: DrawnChart, side: Side, tokens: ChartTokens): Series => {
 
 const pointsWhere = (drawn: DrawnChart, side: Side, isWanted: (point: ControlPoint) => boolean) => {
   const place = placer(drawn, side);
-  return drawn.chart.points.filter(isWanted).flatMap((point): [number, number][] => {
-    const grams = valueOf(point, side);
-    return grams === null ? [] : [[point.startDate, place(grams)]];
-  });
+  return toDraw(drawn.chart.points)
+    .filter(isWanted)
+    .flatMap((point): [number, number][] => {
+      const grams = valueOf(point, side);
+      return grams === null ? [] : [[point.startDate, place(grams)]];
+    });
 };
 
 const isSignalOf = (side: Side) => (point: ControlPoint) =>
@@ -199,7 +201,9 @@ const isSignalOf = (side: Side) => (point: ControlPoint) =>
 /** Rules beside their points, where there are few. */
 const names = (drawn: DrawnChart, tokens: ChartTokens): Series => {
   const place = placer(drawn, "location");
-  const named = drawn.isShown("signals") ? drawn.chart.points.filter(({ rules }) => rules.length > 0) : [];
+  const named = drawn.isShown("signals")
+    ? toDraw(drawn.chart.points).filter(({ rules }) => rules.length > 0)
+    : [];
   return {
     type: "scatter",
     ...axes("location"),
@@ -224,7 +228,7 @@ const names = (drawn: DrawnChart, tokens: ChartTokens): Series => {
 
 const drawnMarks = (drawn: DrawnChart, side: Side, tokens: ChartTokens): Series[] => {
   const { chart, isShown } = drawn;
-  const withDots = isShown("points") && chart.points.length <= mostDots;
+  const withDots = isShown("points") && toDraw(chart.points).length <= mostDots;
   return [
     {
       ...pathMarks({

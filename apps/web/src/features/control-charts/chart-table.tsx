@@ -1,4 +1,4 @@
-import type { ControlChart } from "@fiel/contracts";
+import { type ControlChart, toDraw } from "@fiel/contracts";
 import type { ControlChartKind } from "@fiel/domain";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
@@ -12,7 +12,7 @@ interface ChartTableProps {
   readonly kind: ControlChartKind;
 }
 
-/** Most rows of the table for screen readers; the file lists all points. */
+/** Most rows of the table for screen readers. */
 const mostRows = 24;
 
 export const ChartTable = ({ name, chart, kind }: ChartTableProps) => {
@@ -20,7 +20,8 @@ export const ChartTable = ({ name, chart, kind }: ChartTableProps) => {
   const format = useFormat();
   const { weight } = useProductWeights(chart);
   const { signalsOf } = useChartWords();
-  const stride = Math.max(1, Math.ceil(chart.points.length / mostRows));
+  const points = toDraw(chart.points);
+  const stride = Math.max(1, Math.ceil(points.length / mostRows));
   return (
     <table>
       <caption>{t("controlCharts.chart", { name })}</caption>
@@ -33,7 +34,7 @@ export const ChartTable = ({ name, chart, kind }: ChartTableProps) => {
         </tr>
       </thead>
       <tbody>
-        {chart.points
+        {points
           .filter((point, at) => isSignal(point) || at % stride === 0)
           .map((point) => (
             <tr key={point.startDate}>

@@ -1,4 +1,4 @@
-import type { ControlChart } from "@fiel/contracts";
+import { type ControlChart, toDraw } from "@fiel/contracts";
 import type { TimeWindow } from "@fiel/domain";
 import { Button } from "@mantine/core";
 import { useMemo } from "react";
@@ -79,7 +79,7 @@ const ShownPanel = (props: Shown) => {
   const { equipment, answer, chart, choice, choose, span, control, overview, state } = props;
   const { isShown, legend } = useLegend(chart.limits.length > 0);
   const columns = usePointColumns(chart, choice.kind);
-  const isEmpty = chart.points.length === 0;
+  const isEmpty = chart.pointCount === 0;
   return (
     <Panel
       className={classes.charts}
@@ -90,7 +90,7 @@ const ShownPanel = (props: Shown) => {
       wideTools="very"
       download={{
         name: nameOfEquipment("controle", equipment.name),
-        table: () => tableDataOf(columns, chart.points),
+        table: () => tableDataOf(columns, toDraw(chart.points)),
       }}
       state={state}
       skeleton={<AreaSkeleton />}
@@ -108,7 +108,7 @@ const ShownPanel = (props: Shown) => {
             span={span}
             zoom={control.zoom}
             isShown={isShown}
-            selectedMs={shownPoint(chart.points, choice.pointMs)?.point.startDate ?? null}
+            selectedMs={shownPoint(chart, choice.pointMs)?.startDate ?? null}
             onSelect={(atMs) => choose("pointMs", atMs)}
           />
         )}

@@ -1,4 +1,4 @@
-import type { ControlPoint } from "@fiel/contracts";
+import { type ControlPoint, toDraw } from "@fiel/contracts";
 import { gramsTo } from "@fiel/domain";
 import { plotLeft, plotRight } from "../../shared/brush/plot-margins.ts";
 import type { ChartOption } from "../../shared/charts/chart-option.ts";
@@ -108,7 +108,7 @@ export const chartOption =
         axisPointer: { type: "line", lineStyle: { color: tokens.text3, type: "solid" } },
         formatter: (params) => {
           const [first] = Array.isArray(params) ? params : [params];
-          const point = chart.points[first?.dataIndex ?? -1];
+          const point = toDraw(chart.points)[first?.dataIndex ?? -1];
           return point ? tooltipOf(point, view, tokens) : "";
         },
       },

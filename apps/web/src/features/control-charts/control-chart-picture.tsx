@@ -1,4 +1,4 @@
-import type { ControlChart } from "@fiel/contracts";
+import { type ControlChart, toDraw } from "@fiel/contracts";
 import type { TimeWindow } from "@fiel/domain";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -34,7 +34,7 @@ const useBuild = ({ chart, choice: { kind }, span, isShown, selectedMs }: Pictur
   const { letterOf, signalsOf } = useChartWords();
   return useMemo(() => {
     const lines = drawnLines(chart, span);
-    const { points } = chart;
+    const points = toDraw(chart.points);
     const extents = {
       location: extentOf(
         points.map(({ location }) => location),
@@ -73,7 +73,7 @@ export const ControlChartPicture = (props: ControlChartPictureProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const build = useBuild(props);
-  const onChart = useNearestClick(chart.points, onSelect, 2);
+  const onChart = useNearestClick(toDraw(chart.points), onSelect, 2);
   return (
     <Chart
       build={build}
@@ -85,7 +85,7 @@ export const ControlChartPicture = (props: ControlChartPictureProps) => {
         number: format.number(chart.pointCount),
         broken: format.number(chart.brokenCount),
       })}
-      points={{ count: chart.points.length, hint: t("controlCharts.hint") }}
+      points={{ count: toDraw(chart.points).length, hint: t("controlCharts.hint") }}
       table={<ChartTable name={name} chart={chart} kind={choice.kind} />}
     />
   );

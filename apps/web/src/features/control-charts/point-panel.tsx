@@ -8,7 +8,7 @@ import { useProductWeights } from "../../shared/format/use-weights-of-product.ts
 import { EmptyNote } from "../../shared/panel/empty-note.tsx";
 import { LinesSkeleton } from "../../shared/panel/lines-skeleton.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
-import { limitsAt, shownPoint } from "./chart-facts.ts";
+import { besidePoint, limitsAt, shownPoint } from "./chart-facts.ts";
 import classes from "./control-charts.module.css";
 import type { ChartPanelProps } from "./panel-props.ts";
 import { useChartWords } from "./use-chart-words.ts";
@@ -19,7 +19,6 @@ const PointSums = lazy(async () => ({ default: (await import("./point-sums.tsx")
 type PointProps = Pick<ChartPanelProps, "equipment" | "choice" | "choose"> & {
   readonly chart: ControlChart;
   readonly point: ControlPoint;
-  readonly at: number;
 };
 
 /** What the point breaks, a line each, or that it breaks nothing. */
@@ -72,21 +71,19 @@ const Packages = ({ equipment, chart, point, choice }: PointProps) => {
   );
 };
 
-/** Steps to the points before and after, for pointers and keys alike. */
-const Steps = ({ chart, at, choose }: Pick<PointProps, "chart" | "at" | "choose">) => {
+/** Steps to the drawn points before and after, for pointers and keys alike. */
+const Steps = ({ chart, point, choose }: Pick<PointProps, "chart" | "point" | "choose">) => {
   const { t } = useTranslation();
-  const step = (by: number, words: string) => {
-    const next = chart.points[at + by];
-    return (
-      <Button disabled={next === undefined} onClick={() => choose("pointMs", next?.startDate ?? null)}>
-        {words}
-      </Button>
-    );
-  };
+  const { previous, next } = besidePoint(chart, point);
+  const step = (to: ControlPoint | null, words: string) => (
+    <Button disabled={to === null} onClick={() => choose("pointMs", to?.startDate ?? null)}>
+      {words}
+    </Button>
+  );
   return (
     <div className={classes.steps}>
-      {step(-1, t("controlCharts.previous"))}
-      {step(1, t("controlCharts.next"))}
+      {step(previous, t("controlCharts.previous"))}
+      {step(next, t("controlCharts.next"))}
     </div>
   );
 };
@@ -130,12 +127,12 @@ export const PointPanel = ({ answer, state, ...rest }: ChartPanelProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const { chart } = answer;
-  const shown = chart === null ? null : shownPoint(chart.points, rest.choice.pointMs);
+  const shown = chart === null ? null : shownPoint(chart, rest.choice.pointMs);
   return (
     <Panel
       className={classes.side}
       title={t("controlCharts.pointTitle")}
-      {...(shown === null ? {} : { subtitle: format.instant(shown.point.startDate, "dateTimeSeconds") })}
+      {...(shown === null ? {} : { subtitle: format.instant(shown.startDate, "dateTimeSeconds") })}
       state={state}
       still
       skeleton={<LinesSkeleton />}
@@ -143,7 +140,7 @@ export const PointPanel = ({ answer, state, ...rest }: ChartPanelProps) => {
       {chart === null || shown === null ? (
         <EmptyNote sentence="controlCharts.noPoint" />
       ) : (
-        <Point {...rest} chart={chart} {...shown} />
+        <Point {...rest} chart={chart} point={shown} />
       )}
     </Panel>
   );

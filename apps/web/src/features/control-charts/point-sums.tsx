@@ -21,8 +21,6 @@ interface PointSumsProps {
   readonly equipment: { readonly mid: number };
   readonly chart: ControlChart;
   readonly point: ControlPoint;
-  /** Index of the point among the listed ones. */
-  readonly at: number;
   readonly choice: { readonly kind: ControlChartKind; readonly size: number };
   readonly onClose: () => void;
 }
@@ -39,28 +37,21 @@ const Step = ({ name, value, children }: { name: string; value: ReactNode; child
 const decimals = 4;
 
 /** The figures of the point from its packages. */
-const FigureSteps = ({
-  chart,
-  point,
-  at,
-  choice,
-  weights,
-}: PointSumsProps & { weights: readonly number[] }) => {
+const FigureSteps = ({ chart, point, choice, weights }: PointSumsProps & { weights: readonly number[] }) => {
   const { t } = useTranslation();
   const { number, weight } = useProductWeights(chart);
-  const { location, spread } = point;
+  const { location, spread, before } = point;
   const sum = weights.map((grams) => number(grams)).join(" + ");
   if (choice.kind === "iMr") {
-    const before = chart.points[at - 1];
     return (
       <>
         <Step name={t("controlCharts.location.iMr")} value={weight(location, decimals)}>
           {t("controlCharts.sums.single")}
         </Step>
         <Step name={t("controlCharts.spread.iMr")} value={weight(spread, decimals)}>
-          {spread === null || before === undefined
+          {before === null
             ? t("controlCharts.sums.noRange")
-            : `| ${number(location, decimals)} − ${number(before.location, decimals)} |`}
+            : `| ${number(location, decimals)} − ${number(before, decimals)} |`}
         </Step>
       </>
     );

@@ -1,4 +1,4 @@
-import { type ControlChart, type ControlPoint, getConformity } from "@fiel/contracts";
+import { type ControlChart, type ControlPoint, getConformity, toDraw } from "@fiel/contracts";
 import { sampleSizes } from "@fiel/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../shared/api/use-api.ts";
@@ -26,7 +26,9 @@ export const usePointWeights = (
         product: productCode,
       };
       const { data } = await api.call(getConformity, { params: { tenant }, query }, signal);
-      return (data.result[0]?.items ?? []).slice(0, size).map(({ weight }) => weight);
+      const [found] = data.result;
+      // A point has fewer packages than are downsampled.
+      return (found ? toDraw(found.items) : []).slice(0, size).map(({ weight }) => weight);
     },
     // Weighings hardly ever change; a corrected package weight or late weighings may still change a point.
     staleTime: Number.POSITIVE_INFINITY,
