@@ -1,178 +1,186 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync } from "@swc/core";
+import {
+  bare,
+  type Bindings,
+  bindingsIn,
+  boundBy,
+  childrenOf,
+  isFunction,
+  nodeOf,
+  nodesOf,
+  partsOf,
+  pathOf,
+  pathsIn,
+  type Syntax,
+  textOf,
+} from "./syntax-paths.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-interface Syntax {
-  readonly type?: string;
-  readonly [key: string]: unknown;
+/** Hooks and names whose value no answer depends on: they carry the request, or are the same for the whole page. */
+const stable = [
+  "useApi()",
+  "api",
+  "usePlace().api",
+  "useQueryClient()",
+  "useEnvironment().now",
+  "signal",
+  "undefined",
+];
+
+/** Values that another path in the key tells, with the reason. */
+const toldBy: ReadonlyMap<string, readonly string[]> = new Map([
+  // A place is the tenant and the client of its calls.
+  ["usePlace()", ["usePlace().tenant"]],
+  ["place", ["place.tenant"]],
+  // The functions of a registration belong to its kind.
+  ["list", ["name"]],
+  ["read", ["name"]],
+  // One contract has one path.
+  ["find", ["find.path"]],
+  // The function of a query belongs to its name: `sharedKeys` finds a name of two functions.
+  ["options.fetch", ["options.name"]],
+  ["fetch", ["name"]],
+  // Those of the hidden codes that are still registered; a change of registrations asks again.
+  ["useKnownHidden().known", ["useKnownHidden().hidden"]],
+  // `asked` is all that `queryNow` reads, but for the clock.
+  ["useIncidentQuery(which).queryNow", ["useIncidentQuery(which).asked"]],
+]);
+
+/** A query of the web app: what it asks, and what its key holds. */
+export interface Query {
+  readonly ask: Syntax;
+  /** Elements of the key; a windowed query (`use-windowed-query.ts`) adds the client and the filter to `also`. */
+  readonly elements: readonly Syntax[];
+  readonly bindings: Bindings;
+  /** Paths that the key also holds. */
+  readonly more?: readonly string[];
 }
 
-/** Names whose value no answer depends on: they carry the request, or are the same for the whole page. */
-const stable = new Set(["api", "queryClient", "queries", "t", "i18n", "now", "signal", "undefined"]);
-/** Functions of a registration's client; the kind's name is in the key. */
-for (const one of ["list", "read"]) stable.add(one);
-
-/** The result of a hook without arguments may vary (the tenant, the filter), so the name alone is not stable. */
-const hook = /^use[A-Z]/;
-
-const isSyntax = (value: unknown): value is Syntax =>
-  typeof value === "object" && value !== null && typeof (value as Syntax).type === "string";
-const childrenOf = (node: Syntax): Syntax[] =>
-  Object.values(node).flatMap((value) => (Array.isArray(value) ? value : [value]).flatMap(unwrapped));
-/** Syntax nodes within a value. Arguments and declarations are wrapped in an object without a type of its own. */
-const unwrapped = (value: unknown): Syntax[] => {
-  if (isSyntax(value)) return [value];
-  const inner = (value as { readonly expression?: unknown } | null)?.expression;
-  return isSyntax(inner) ? [inner] : [];
-};
-const textOf = (node: unknown): string => {
-  const { value } = (node ?? {}) as { readonly value?: unknown };
-  return typeof value === "string" ? value : "";
-};
-const isFunction = ({ type = "" }: Syntax): boolean =>
-  ["ArrowFunctionExpression", "FunctionExpression", "FunctionDeclaration", "MethodProperty"].includes(type);
-
-/** Names that a pattern binds. */
-const boundBy = (node: Syntax): string[] => {
-  if (node.type === "Identifier") return [textOf(node)];
-  if (node.type === "AssignmentPatternProperty") return [textOf(node["key"])];
-  if (node.type === "KeyValuePatternProperty") return unwrapped(node["value"]).flatMap(boundBy);
-  if (node.type === "AssignmentPattern") return unwrapped(node["left"]).flatMap(boundBy);
-  if (node.type?.startsWith("Ts")) return [];
-  return childrenOf(node).flatMap(boundBy);
-};
-
-/** Names that a node reads, without those that it binds itself. */
-function namesIn(node: Syntax): Set<string> {
-  const [read, bound] = [new Set<string>(), new Set<string>()];
-  const visit = (one: Syntax): void => {
-    const { type = "" } = one;
-    if (type === "Identifier") return void read.add(textOf(one));
-    if (type.startsWith("Ts") && !("expression" in one)) return;
-    if (type === "VariableDeclarator")
-      for (const name of unwrapped(one["id"]).flatMap(boundBy)) bound.add(name);
-    if (isFunction(one)) for (const name of paramsOf(one).flatMap(boundBy)) bound.add(name);
-    if (type === "KeyValueProperty" || type === "KeyValuePatternProperty")
-      return unwrapped(one["value"]).forEach(visit);
-    if (type === "MemberExpression") {
-      const property = one["property"] as Syntax;
-      return [one["object"], ...(property.type === "Computed" ? [property] : [])]
-        .flatMap(unwrapped)
-        .forEach(visit);
-    }
-    childrenOf(one).forEach(visit);
-  };
-  visit(node);
-  return new Set([...read].filter((name) => !bound.has(name)));
-}
-const unwrappedParam = (param: unknown): Syntax[] => {
-  const { pat } = (param ?? {}) as { readonly pat?: unknown };
-  return isSyntax(pat) ? [pat] : unwrapped(param);
-};
-
-const paramsOf = (one: Syntax): Syntax[] => ((one["params"] ?? []) as unknown[]).flatMap(unwrappedParam);
-
-/** Origin of parameters. */
-const unknown: ReadonlySet<string> = new Set(["a parameter"]);
-
-/** For each name in a function: the names from which its value is computed, and the names bound by the same declaration. */
-type Origins = ReadonlyMap<
-  string,
-  { readonly from: ReadonlySet<string>; readonly siblings: readonly string[] }
->;
-
-function originsIn(functions: readonly Syntax[]): Origins {
-  const origins = new Map<string, { from: ReadonlySet<string>; siblings: string[] }>();
-  const visit = (node: Syntax): void => {
-    if (node.type === "VariableDeclarator") {
-      const names = unwrapped(node["id"]).flatMap(boundBy);
-      const from = new Set(unwrapped(node["init"]).flatMap((init) => [...namesIn(init)]));
-      for (const name of names) origins.set(name, { from, siblings: names });
-    }
-    if (isFunction(node))
-      for (const name of paramsOf(node).flatMap(boundBy)) origins.set(name, { from: unknown, siblings: [] });
-    childrenOf(node).forEach(visit);
-  };
-  functions.forEach(visit);
-  return origins;
-}
+const ofWindowed = ["useSignedIn().client.tenant", "useSignedIn().client.timeZone"];
 
 const propertyOf = (node: Syntax, name: string): Syntax | undefined => {
-  const found = ((node["properties"] ?? []) as Syntax[]).find((one) => textOf(one["key"]) === name);
-  return found === undefined || isFunction(found) ? found : unwrapped(found["value"])[0];
+  const found = nodesOf(node, "properties").find(
+    (one) => textOf(one["key"]) === name || (one.type === "Identifier" && textOf(one) === name),
+  );
+  if (found === undefined || isFunction(found) || found.type === "Identifier") return found;
+  return nodeOf(found, "value");
 };
+const elementsOf = (key: Syntax): Syntax[] =>
+  bare(key).type === "ArrayExpression" ? nodesOf(bare(key), "elements") : [key];
 
-/**
- * The function that requests, and the names in the key. For a windowed query (`use-windowed-query.ts`) the key holds the client, the filter and
- * `also`.
- */
-function questionOf(query: Syntax): [ask: Syntax | undefined, inKey: ReadonlySet<string>] {
-  const key = propertyOf(query, "queryKey");
-  if (key !== undefined) return [propertyOf(query, "queryFn"), namesIn(key)];
-  if (propertyOf(query, "live") === undefined) return [undefined, new Set()];
-  const told = ["filter", "also"].flatMap((name) => unwrapped(propertyOf(query, name)));
-  return [
-    propertyOf(query, "fetch"),
-    new Set(["client", "filter", ...told.flatMap((one) => [...namesIn(one)])]),
-  ];
+function queryOf(node: Syntax, outer: readonly Syntax[]): Query | null {
+  const bindings = bindingsIn(outer);
+  const [key, ask] = [propertyOf(node, "queryKey"), propertyOf(node, "queryFn")];
+  if (key !== undefined && ask !== undefined) return { ask, elements: elementsOf(key), bindings };
+  const fetch = propertyOf(node, "fetch");
+  if (fetch === undefined || propertyOf(node, "live") === undefined) return null;
+  const told = ["name", "filter", "also"].flatMap((name) => propertyOf(node, name) ?? []);
+  return { ask: fetch, elements: told.flatMap(elementsOf), bindings, more: ofWindowed };
 }
 
-/** Names on which a query's answer depends and that its key lacks. */
-function missingOf(query: Syntax, outer: readonly Syntax[], ofModule: ReadonlySet<string>): string[] {
-  const [ask, inKey] = questionOf(query);
-  if (ask === undefined) return [];
-  const origins = originsIn(outer);
-  // A name in the key also covers the names from which it is computed, and those bound with it.
-  const told = new Set(inKey);
-  for (const name of inKey) {
-    const { from = [], siblings = [] } = origins.get(name) ?? {};
-    for (const one of [...from, ...siblings]) told.add(one);
-  }
-  const seen = new Set<string>();
-  const isTold = (name: string): boolean => {
-    if (told.has(name) || stable.has(name) || ofModule.has(name) || seen.has(name)) return true;
-    seen.add(name);
-    const { from } = origins.get(name) ?? { from: unknown };
-    if (from === unknown) return false;
-    const isOfPage = from.size > 0 && [...from].every((one) => hook.test(one));
-    return !isOfPage && [...from].every(isTold);
+const isWithin = (path: string, whole: string): boolean => path === whole || path.startsWith(`${whole}.`);
+
+/** Paths on which a query's answer depends and that its key lacks. */
+function missingOf({ ask, elements, bindings, more = [] }: Query, ofModule: ReadonlySet<string>): string[] {
+  const told = new Set<string>(more);
+  const tell = (path: string): void => {
+    told.add(path);
+    const { kind, from = [] } = bindings.get(path) ?? {};
+    if (kind === "parts") from.forEach(tell);
   };
-  return [...namesIn(ask)].filter((name) => !(name in globalThis) && !isTold(name));
+  for (const element of elements)
+    for (const path of [pathOf(element, bindings)].flatMap((one) => one ?? partsOf(element, bindings) ?? []))
+      tell(path);
+  const isTold = (path: string, seen: readonly string[] = []): boolean => {
+    const [start = ""] = path.split(".");
+    if ([...told, ...stable].some((whole) => isWithin(path, whole))) return true;
+    const others = toldBy.get(path);
+    if (others?.every((one) => isTold(one, [...seen, path])) === true) return true;
+    if (ofModule.has(start) || start in globalThis) return true;
+    const { kind, from = [] } = bindings.get(start) ?? {};
+    if (kind === undefined || seen.includes(start)) return false;
+    return from.every((one) => isTold(one, [...seen, start]));
+  };
+  return [...pathsIn(ask, bindings)].filter((path) => !isTold(path));
 }
 
 const namesOfModule = (body: readonly Syntax[]): Set<string> =>
   new Set(
     body.flatMap((node) => {
-      const declared = (node["declaration"] ?? node) as Syntax;
+      const declared = nodeOf(node, "declaration") ?? node;
       if (node.type === "ImportDeclaration")
-        return (node["specifiers"] as Syntax[]).map((one) => textOf(one["local"]));
+        return nodesOf(node, "specifiers").map((one) => textOf(one["local"]));
       if (declared.type === "VariableDeclaration")
-        return (declared["declarations"] as Syntax[]).flatMap((one) => unwrapped(one["id"]).flatMap(boundBy));
+        return nodesOf(declared, "declarations").flatMap((one) =>
+          boundBy(nodeOf(one, "id") ?? {}).map(([name]) => name),
+        );
       return [textOf(declared["identifier"])];
     }),
   );
 
-/** Names on which the answers of a module's queries depend and that their keys lack: two requests would share one cached answer. */
-export function missingInKeys(code: string, tsx = false): string[] {
+interface Module {
+  readonly queries: readonly Query[];
+  readonly names: ReadonlySet<string>;
+}
+
+function moduleOf(code: string, tsx = false): Module {
   const { body } = parseSync(code, { syntax: "typescript", tsx, target: "esnext" });
   const modules = body as unknown as Syntax[];
-  const ofModule = namesOfModule(modules);
-  const found: string[] = [];
+  const queries: Query[] = [];
   const visit = (node: Syntax, outer: readonly Syntax[]): void => {
-    if (node.type === "ObjectExpression") found.push(...missingOf(node, outer, ofModule));
+    const query = node.type === "ObjectExpression" ? queryOf(node, outer) : null;
+    if (query !== null) queries.push(query);
     const within = isFunction(node) ? [...outer, node] : outer;
     for (const child of childrenOf(node)) visit(child, within);
   };
   for (const node of modules) visit(node, []);
-  return found;
+  return { queries, names: namesOfModule(modules) };
 }
 
-/** Such names in the whole web app, each with its file. */
-export const findIncompleteKeys = (): string[] =>
+/** Paths on which the answers of a module's queries depend and that their keys lack: two requests would share one cached answer. */
+export function missingInKeys(code: string, tsx = false): string[] {
+  const { queries, names } = moduleOf(code, tsx);
+  return queries.flatMap((query) => missingOf(query, names));
+}
+
+export const queriesOf = (code: string, tsx = false): readonly Query[] => moduleOf(code, tsx).queries;
+
+/** Shape of a key: its texts, and `*` for what varies. */
+const shapeOf = ({ elements }: Query): string =>
+  elements.map((one) => (bare(one).type === "StringLiteral" ? textOf(bare(one)) : "*")).join(" ");
+/** What a query asks, without places in the file. */
+const askedBy = ({ ask }: Query): string =>
+  JSON.stringify(ask, (name, value: unknown) => (name === "span" || name === "ctxt" ? undefined : value));
+
+/** Shapes of keys that two queries share which ask different things. */
+export function sharedKeys(queries: readonly Query[]): string[] {
+  const byShape = Map.groupBy(
+    queries.filter((query) => shapeOf(query).split(" ")[0] !== "*"),
+    shapeOf,
+  );
+  return [...byShape].flatMap(([shape, own]) => (new Set(own.map(askedBy)).size > 1 ? [shape] : []));
+}
+
+const filesOfQueries = () =>
   globSync("apps/web/src/**/*.{ts,tsx}", { cwd: root })
     .filter((file) => !file.includes(".test."))
     .map((file) => ({ file, code: readFileSync(join(root, file), "utf8") }))
-    .filter(({ code }) => code.includes("queryFn") || code.includes("useWindowedQuery"))
-    .flatMap(({ file, code }) => missingInKeys(code, file.endsWith("x")).map((name) => `${file}: ${name}`));
+    .filter(({ code }) => /\bqueryFn\b|useWindowedQuery/.test(code));
+
+/** Such paths in the whole web app, each with its file. */
+export const findIncompleteKeys = (): string[] =>
+  filesOfQueries().flatMap(({ file, code }) =>
+    missingInKeys(code, file.endsWith("x")).map((path) => `${file}: ${path}`),
+  );
+/** Shapes of keys in the whole web app that two queries share which ask different things. */
+export const findSharedKeys = (): string[] =>
+  sharedKeys(filesOfQueries().flatMap(({ file, code }) => queriesOf(code, file.endsWith("x"))));
+/** Files of which not each query was found. */
+export const findUnreadQueries = (): string[] =>
+  filesOfQueries().flatMap(({ file, code }) => {
+    const written = [...code.matchAll(/\bqueryFn\b(?=\s*[:,(])|\buseWindowedQuery(?:<[^(]*>)?\(/g)].length;
+    return moduleOf(code, file.endsWith("x")).queries.length < written ? [file] : [];
+  });

@@ -15,7 +15,7 @@ export const useClientOfLink = (tenant: string, onLost: () => void): Client | nu
   const session = useSessionStore();
   const { t, i18n } = useTranslation();
   const { data, error } = useQuery({
-    queryKey: ["client", tenant.toLowerCase()],
+    queryKey: ["clientOfLink", tenant.toLowerCase()],
     queryFn: ({ signal }) => api.call(verifyClient, { params: { tenant: tenant.toLowerCase() } }, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -34,7 +34,7 @@ const useIncidentQuery = (which: IncidentStates) => {
     const dates = toDates(windowsNow(filter, now(), timeZone));
     return { dates, equipments, rules: [], kinds: [], states };
   };
-  return { filter, queryNow };
+  return { asked: { filter, timeZone, which }, queryNow };
 };
 
 /** Deliveries change without a change of the incident, so changes of alerts trigger a reload. */
@@ -44,9 +44,9 @@ const meta = { live: ["alerts"] } as const;
 export const useIncidents = (which: IncidentStates) => {
   const api = useApi();
   const { tenant } = useSignedIn().client;
-  const { filter, queryNow } = useIncidentQuery(which);
+  const { asked, queryNow } = useIncidentQuery(which);
   return useQuery({
-    queryKey: ["alertIncidents", tenant, filter, which],
+    queryKey: ["alertIncidents", tenant, asked],
     queryFn: ({ signal }) =>
       api.call(
         listAlertIncidents,

@@ -21,10 +21,11 @@ export const useHeatmap = (filter: DashboardFilter) => {
   const { tenant, timeZone } = useSignedIn().client;
   const { now } = useEnvironment();
   const { equipments, operator, product } = filter;
+  const who = { equipments, operator, product };
   return useQuery({
-    queryKey: ["heatmap", tenant, timeZone, { equipments, operator, product }],
+    queryKey: ["heatmap", tenant, timeZone, who],
     queryFn: async ({ signal }): Promise<HeatmapAnswer> => {
-      const query = { ...queryOfFilter(filter, []), dates: undefined, timezone: timeZone };
+      const query = { ...queryOfFilter(who, []), dates: undefined, timezone: timeZone };
       const { data } = await api.call(getProductionHeatmap, { params: { tenant }, query }, signal);
       return { days: data.result, nowMs: now() };
     },

@@ -21,19 +21,20 @@ export const useProductionSummary = (filter: DashboardFilter) => {
   const queryClient = useQueryClient();
   const { client } = useSignedIn();
   const { equipments, operator, product } = filter;
+  const who = { equipments, operator, product };
   return useWindowedQuery<SummaryWithPrevious>({
     name: "production-summary",
     filter,
     live: ["weighings", "registrations"],
     fetch: async ({ windows, query, tenant, signal }) => {
       const ask = async (asked: readonly TimeWindow[]) => {
-        const of = { params: { tenant }, query: queryOfFilter(filter, asked) };
+        const of = { params: { tenant }, query: queryOfFilter(who, asked) };
         return (await api.call(getProductionSummary, of, signal)).data.result;
       };
       const before = previousWindows(filter.zoom, windows, client.timeZone);
       // Keyed by its windows: an answer for shorter windows would show a constant rate as a loss.
       const askBefore = queryClient.fetchQuery({
-        queryKey: ["previous-summary", tenant, { equipments, operator, product }, before],
+        queryKey: ["previous-summary", tenant, who, before],
         queryFn: () => ask(before),
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: 0,

@@ -37,11 +37,12 @@ export const usePreviousProduction = (filter: DashboardFilter, windows: readonly
   const { tenant, timeZone } = useSignedIn().client;
   const { now } = useEnvironment();
   const { zoom, equipments, operator, product } = filter;
+  const who = { equipments, operator, product };
   const earlier = useMemo(() => earlierPeriod(zoom, windows, timeZone), [zoom, windows, timeZone]);
   const query = useQuery({
-    queryKey: ["previous-production", tenant, { equipments, operator, product }, earlier.windows],
+    queryKey: ["previous-production", tenant, who, earlier.windows],
     queryFn: ({ signal }) => {
-      const request = { tenant, windows: earlier.windows, filter, typeCode: [], nowMs: now() };
+      const request = { tenant, windows: earlier.windows, filter: who, typeCode: [], nowMs: now() };
       return fetchProduction(api, request, signal);
     },
     enabled: windows.length > 0,

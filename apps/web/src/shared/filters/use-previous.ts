@@ -29,11 +29,12 @@ const subjectOf = (key: QueryKey): string => JSON.stringify(key.slice(0, -1));
 export const usePrevious = <T>({ name, filter, windows, also = [], fetch }: Previous<T>): T | undefined => {
   const { tenant, timeZone } = useSignedIn().client;
   const { zoom, equipments, operator, product } = filter;
+  const who = { equipments, operator, product };
   const before = previousWindows(zoom, windows, timeZone);
-  const queryKey = [name, tenant, { zoom, equipments, operator, product }, also, before];
+  const queryKey = [name, tenant, { zoom, ...who }, also, before];
   return useQuery({
     queryKey,
-    queryFn: ({ signal }) => fetch({ query: queryOfFilter(filter, before), tenant, signal, before }),
+    queryFn: ({ signal }) => fetch({ query: queryOfFilter(who, before), tenant, signal, before }),
     enabled: windows.length > 0,
     placeholderData: (last, query) =>
       query !== undefined && subjectOf(query.queryKey) === subjectOf(queryKey) ? last : undefined,

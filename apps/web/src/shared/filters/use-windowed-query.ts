@@ -52,10 +52,10 @@ export const useWindowedQuery = <T>(options: WindowedQuery<T>): UseQueryResult<W
   const moves = !frozen && pollMs(zoom) === minuteMs;
   const settled: readonly LiveKind[] = frozen ? [] : ["registrations"];
   return useQuery({
-    queryKey: [name, client.tenant, period, who, ...also],
+    queryKey: [name, client.tenant, client.timeZone, period, who, ...also],
     queryFn: async ({ queryKey, signal }) => {
-      const windows = windowsNow(filter, sharedNow(now(), client.timeZone), client.timeZone);
-      const query = queryOfFilter(filter, windows);
+      const windows = windowsNow(period, sharedNow(now(), client.timeZone), client.timeZone);
+      const query = queryOfFilter(who, windows);
       const value = await fetch({ windows, query, tenant: client.tenant, queryKey, signal });
       return { windows, zoom, value };
     },
