@@ -77,7 +77,9 @@ function queryOf(node: Syntax, outer: readonly Syntax[]): Query | null {
   if (key !== undefined && ask !== undefined) return { ask, elements: elementsOf(key), bindings };
   const fetch = propertyOf(node, "fetch");
   if (fetch === undefined || propertyOf(node, "live") === undefined) return null;
-  const told = ["name", "filter", "also"].flatMap((name) => propertyOf(node, name) ?? []);
+  const told = ["name", "filter", "also"]
+    .map((name) => propertyOf(node, name))
+    .filter((one) => one !== undefined);
   return { ask: fetch, elements: told.flatMap(elementsOf), bindings, more: ofWindowed };
 }
 

@@ -25,7 +25,7 @@ const product = (productId: number, samples: ConformitySample[], sampleCount = s
     latest: everySample(samples),
     lastRefused: samples.findLast(({ approved }) => !approved) ?? null,
     items: asDownsampled([]),
-  }) as ProductConformity;
+  }) as unknown as ProductConformity;
 
 describe("what the conformity page shows first", () => {
   const samples = [sample(1), sample(2_000, false), sample(4_000), sample(6_000)];
