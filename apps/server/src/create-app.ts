@@ -103,8 +103,8 @@ export interface AppDependencies extends Pick<Stores, "postgres" | "telemetry"> 
   readonly now: () => number;
   /** Time by which data is deleted and bills are issued; by default `now` once other hosts confirm it. */
   readonly confirmedNow?: ConfirmedNow;
-  /** Whether `now` is before a time that was confirmed, so that nothing is ingested; by default as the stored time says. */
-  readonly isClockBehind?: () => Promise<boolean>;
+  /** Whether `now` is before a time that was confirmed, so that nothing is ingested; null while unknown. By default as the stored time says. */
+  readonly isClockBehind?: () => Promise<boolean | null>;
   /** Public URL of this installation. */
   readonly publicUrl: string;
   /** Addresses of reverse proxies; without any, the connection's address is the client's. */

@@ -31,8 +31,8 @@ export interface IngestDependencies {
   }) => Promise<void>;
   /** Clock that others confirm; null while nobody confirms this server's clock. Omitted: the server's clock is trusted. */
   readonly confirmedNow?: ConfirmedNow | undefined;
-  /** Whether the server's clock is before a time that was confirmed. Omitted: never. */
-  readonly isClockBehind?: (() => Promise<boolean>) | undefined;
+  /** Whether the server's clock is before a time that was confirmed; null while that is unknown. Omitted: never. */
+  readonly isClockBehind?: (() => Promise<boolean | null>) | undefined;
   /** Silence of a gateway after which its hold on a machine ends, ms. Omitted: a minute. */
   readonly holdSilenceMs?: number | undefined;
   /** Called when open pages could not be told. */
@@ -81,16 +81,19 @@ export function createReceiver(dependencies: IngestDependencies): ReceiveBatch {
 }
 
 /**
- * Refuses batches while nobody confirms the server's clock, if it would move instants to wrong years, or if it is behind: a gateway on the server's
- * computer has the same wrong clock. The gateway keeps them until then.
+ * Refuses batches while nobody confirms the server's clock, if it would move instants to wrong years, or if it is or may be behind: a gateway on the
+ * server's computer has the same wrong clock. The gateway keeps them until then.
  */
 async function requireRightClock(
   { confirmedNow, isClockBehind }: IngestDependencies,
   clockShiftMs: number,
 ): Promise<void> {
   const isMoved = Math.abs(clockShiftMs) > dayMs && confirmedNow !== undefined;
-  const isWrong = (isMoved && (await confirmedNow()) === null) || (await isClockBehind?.()) === true;
-  if (isWrong) throw new CallError("StoreUnavailable", { retryAfterS: 60 });
+  const isBehind = await isClockBehind?.();
+  // The stores have not told a confirmed time since the server started.
+  if (isBehind === null) throw new CallError("StoreUnavailable", { retryAfterS: 5 });
+  if (isBehind === true || (isMoved && (await confirmedNow()) === null))
+    throw new CallError("StoreUnavailable", { retryAfterS: 60 });
 }
 
 const isRemoved = ({ equipment }: TenantRegistrations, mid: number, nowMs: number): boolean =>

@@ -5,8 +5,8 @@ import { openOwnClock } from "./own-clock.ts";
 const minuteMs = 60_000;
 
 /** A server whose clock a test sets, and whose stores say whether the clock is confirmed. */
-const serverAt = (nowMs: number) => {
-  const state = { setBy: 0, passedMs: 0, isConfirmed: true, isDown: false, comparisons: 0 };
+const serverAt = (nowMs: number, { isDown = false } = {}) => {
+  const state = { setBy: 0, passedMs: 0, isConfirmed: true, isDown, comparisons: 0 };
   const lastConfirmed = async () => nowMs;
   const clock = openOwnClock({
     now: () => nowMs + state.passedMs + state.setBy,
@@ -76,4 +76,41 @@ it("is behind where it is before a time that was confirmed, and ahead where it i
   [state.setBy, state.isConfirmed] = [0, true];
   expect(await clock.isBehind()).toBe(false);
   expect(state.comparisons).toBe(5);
+});
+
+it("is unknown until a comparison succeeds, and a failure is repeated before long", async () => {
+  const { state, clock } = serverAt(10 * 365 * 86_400_000, { isDown: true });
+  expect(await clock.isBehind()).toBeNull();
+  state.passedMs += 2_000;
+  expect(await clock.isBehind()).toBeNull();
+  state.isDown = false;
+  state.passedMs += 2_000;
+  expect(await clock.isBehind()).toBe(false);
+  expect(clock.confirmed()).not.toBeNull();
+});
+
+it("is behind a time that was confirmed also while the store is away", async () => {
+  const yearMs = 365 * 86_400_000;
+  const { state, clock } = serverAt(10 * yearMs);
+  await setImmediate();
+  state.isDown = true;
+  for (const [setBy, isBehind] of [
+    [-5 * yearMs, true],
+    [5 * yearMs, false],
+    [-3 * yearMs, true],
+    [0, false],
+  ] as const) {
+    state.setBy = setBy;
+    expect(await clock.isBehind()).toBe(isBehind);
+    expect(clock.confirmed() === null).toBe(setBy !== 0);
+  }
+  // The store says of a clock that is behind that nobody confirms it, and goes away.
+  [state.setBy, state.isConfirmed, state.isDown] = [-5 * yearMs, false, false];
+  state.passedMs += 2_000;
+  expect(await clock.isBehind()).toBe(true);
+  state.isDown = true;
+  state.passedMs += 2 * minuteMs;
+  expect(await clock.isBehind()).toBe(true);
+  await setImmediate();
+  expect(await clock.isBehind()).toBe(true);
 });

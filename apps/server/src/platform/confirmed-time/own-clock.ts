@@ -3,6 +3,8 @@ import type { ConfirmedNow } from "./confirmed-time.ts";
 
 /** How long a comparison of the clocks holds while nobody sets this server's clock, ms. */
 const holdsMs = 60_000;
+/** How long a failed comparison is not repeated, ms. */
+const failureHoldsMs = 1_000;
 /** A larger difference from the monotonic clock means that somebody set the clock, ms. */
 const setMs = 1_000;
 
@@ -20,13 +22,18 @@ export interface OwnClockSources {
 export interface OwnClock {
   /** The server's clock, UTC ms, for others to learn; null while it is not confirmed or not compared. Nobody waits for a comparison. */
   readonly confirmed: () => number | null;
-  /** Whether the clock is more than a day before a time that was confirmed. Waits for a comparison if there is none. */
-  readonly isBehind: () => Promise<boolean>;
+  /**
+   * Whether the clock is more than a day before a time that was confirmed; null before the first successful comparison. Waits for a comparison if
+   * there is none of the present clock. While the store is away, the last confirmed time that it told decides.
+   */
+  readonly isBehind: () => Promise<boolean | null>;
 }
 
 interface Comparison {
   readonly isConfirmed: boolean;
   readonly isBehind: boolean;
+  /** The confirmed time, UTC ms. */
+  readonly confirmedMs: number;
   readonly atMs: number;
   /** How far the server's clock was ahead of the monotonic one, ms. */
   readonly aheadMs: number;
@@ -36,26 +43,27 @@ interface Comparison {
 export function openOwnClock({ confirmedNow, lastConfirmed, now, monotonic }: OwnClockSources): OwnClock {
   let last: Comparison | null = null;
   let comparing: Promise<void> | null = null;
+  let failedAtMs = Number.NEGATIVE_INFINITY;
   const isOfNow = (one: Comparison | null): one is Comparison =>
     one !== null && Math.abs(now() - monotonic() - one.aheadMs) <= setMs;
   const compare = async (): Promise<void> => {
     const [atMs, nowMs] = [monotonic(), now()];
-    const aheadMs = nowMs - atMs;
     try {
-      const isConfirmed = (await confirmedNow()) !== null;
-      const isBehind = !isConfirmed && nowMs < (await lastConfirmed()) - dayMs;
-      last = { isConfirmed, isBehind, atMs, aheadMs };
+      const confirmedNowMs = await confirmedNow();
+      const isConfirmed = confirmedNowMs !== null;
+      const confirmedMs = confirmedNowMs ?? (await lastConfirmed());
+      const isBehind = !isConfirmed && nowMs < confirmedMs - dayMs;
+      last = { isConfirmed, isBehind, confirmedMs, atMs, aheadMs: nowMs - atMs };
     } catch {
-      // The store does not answer. What was known stays, unless the clock was set since.
-      const { isConfirmed, isBehind } = isOfNow(last) ? last : { isConfirmed: false, isBehind: false };
-      last = { isConfirmed, isBehind, atMs, aheadMs };
+      // The store does not answer, so the last comparison stands; `known` ignores it once the clock was set.
+      failedAtMs = atMs;
     } finally {
       comparing = null;
     }
   };
   const known = (): Comparison | null => {
     const isFresh = isOfNow(last) && monotonic() - last.atMs <= holdsMs;
-    if (!isFresh) comparing ??= compare();
+    if (!isFresh && monotonic() - failedAtMs > failureHoldsMs) comparing ??= compare();
     return isOfNow(last) ? last : null;
   };
   known();
@@ -63,7 +71,8 @@ export function openOwnClock({ confirmedNow, lastConfirmed, now, monotonic }: Ow
     confirmed: () => (known()?.isConfirmed === true ? now() : null),
     isBehind: async () => {
       if (known() === null) await comparing;
-      return known()?.isBehind === true;
+      if (isOfNow(last)) return last.isBehind;
+      return last === null ? null : now() < last.confirmedMs - dayMs;
     },
   };
 }
