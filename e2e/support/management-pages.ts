@@ -83,7 +83,7 @@ const nothing = {
   support: [],
   sums: { checkedUntil: null, unread: [], mends: [] },
   unread: null,
-  clock: { confirmedAt: 0, jumpedTo: null },
+  clock: { confirmedAt: 0, sureAt: 0, vouchedAt: 0, jumped: [] },
   lastCopyAt: null,
   servers: [],
   version: "",

@@ -46,11 +46,8 @@ import { mountAllTablets } from "./mount-tablets.ts";
 import { mountWeighings } from "./mount-weighings.ts";
 import type { Stores } from "./open-stores.ts";
 import { type ResponseOrigin, createResponseCache } from "./platform/response-cache/create-response-cache.ts";
-import {
-  type ConfirmedNow,
-  createConfirmedNow,
-  readConfirmedTime,
-} from "./platform/confirmed-time/confirmed-time.ts";
+import { type ConfirmedNow, createTimes } from "./platform/confirmed-time/confirmed-time.ts";
+import { readKnownTime } from "./platform/confirmed-time/known-time.ts";
 import { openOwnClock, type OwnClock } from "./platform/confirmed-time/own-clock.ts";
 import { tellClock } from "./platform/confirmed-time/tell-clock.ts";
 import { createAuthenticator } from "./platform/auth/create-authenticator.ts";
@@ -101,8 +98,10 @@ export interface AppDependencies extends Pick<Stores, "postgres" | "telemetry"> 
   readonly mailer: Mailer;
   /** UTC ms. */
   readonly now: () => number;
-  /** Time by which data is deleted and bills are issued; by default `now` once other hosts confirm it. */
+  /** Time by which bills are issued; by default `now` while others confirm it. */
   readonly confirmedNow?: ConfirmedNow;
+  /** Time by which months are deleted; by default `confirmedNow` if given, else the time that has surely come. */
+  readonly sureNow?: ConfirmedNow;
   /** Whether `now` is before a time that was confirmed, so that nothing is ingested; null while unknown. By default as the stored time says. */
   readonly isClockBehind?: () => Promise<boolean | null>;
   /** Public URL of this installation. */
@@ -165,7 +164,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const authenticator = createAuthenticator({ postgres, revocations, log, now });
   const { trustedProxies = [], operatorToken = null, privateNetworks = [], proxy = null } = dependencies;
   const { provider = unnamedProvider } = dependencies;
-  const { confirmedNow = createConfirmedNow({ db: postgres.shared, log, now }) } = dependencies;
+  const { confirmedNow, sureNow } = createTimes({ ...dependencies, db: postgres.shared });
   const app = createHttp({
     authenticator,
     log,
@@ -187,7 +186,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   mountManagement(app, { postgres, telemetry, mailer, revocations, log, now, texts, serverTexts });
   mountPageTexts(app, texts);
   await mountBilling(app, { ...dependencies, confirmedNow });
-  await mountLeaving(app, { ...dependencies, metrics, confirmedNow });
+  await mountLeaving(app, { ...dependencies, metrics, confirmedNow, sureNow });
   mountClients(app, { postgres, now, supportUrl: dependencies.supportUrl ?? null });
   const onResponse = (origin: ResponseOrigin) => metrics.countAnswer(origin);
   const responses = createResponseCache({ postgres, telemetry, registrations, now, onResponse });
@@ -302,7 +301,7 @@ function tellOwnClock(
   app: FastifyInstance,
   { postgres, now, confirmedNow }: Pick<DeviceParts, "postgres" | "now" | "confirmedNow">,
 ): OwnClock {
-  const lastConfirmed = async () => (await readConfirmedTime(postgres.shared)).confirmedMs;
+  const lastConfirmed = async () => (await readKnownTime(postgres.shared)).confirmedMs;
   const clock = openOwnClock({ confirmedNow, lastConfirmed, now, monotonic: () => performance.now() });
   tellClock(app, clock);
   return clock;

@@ -33,6 +33,7 @@ const exceptions: Readonly<Record<string, string>> = {
 /** Tables that a refused call may change, and why. */
 const moving: Readonly<Record<string, string>> = {
   confirmed_time: "whether clocks agree is kept by who asks",
+  server_clocks: "with what each server's computer counted",
   rate_limits: "attempts are counted, above all those that are refused",
   sessions: "when somebody was seen last",
   board_sightings: "when a screen was seen last",

@@ -16,6 +16,7 @@ export interface LeavingParts {
   /** UTC ms. */
   readonly now: () => number;
   readonly confirmedNow: ConfirmedNow;
+  readonly sureNow: ConfirmedNow;
   readonly metrics: Pick<Metrics, "countDropped">;
   /** Whether commands on this machine need this server for the embedded telemetry store. */
   readonly hasEmbeddedTelemetry?: boolean;
@@ -23,11 +24,12 @@ export interface LeavingParts {
 
 /** Starts retention, removal of clients, measuring of disk use and transfers of clients. */
 export async function mountLeaving(app: FastifyInstance, parts: LeavingParts): Promise<void> {
-  const { metrics, hasEmbeddedTelemetry, postgres, telemetry, log, now, confirmedNow } = parts;
+  const { metrics, hasEmbeddedTelemetry, postgres, telemetry, log, now, confirmedNow, sureNow } = parts;
   const rest = { postgres, telemetry, log, now, confirmedNow };
   const works = [
     openRetention({
       ...rest,
+      sureNow,
       drops: [dropOldQuarantine],
       countDropped: (counts) => metrics.countDropped(counts),
     }),

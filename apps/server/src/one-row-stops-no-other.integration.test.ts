@@ -22,7 +22,7 @@ it("a client whose rows cannot be swept keeps no other's from being swept, and i
     sweepOnce({
       postgres: postgres.store,
       log: quiet,
-      confirmedNow: async () => Date.now(),
+      sureNow: async () => Date.now(),
       sweeps: [
         async (_transaction, tenantId) => {
           if (tenantId === damaged.tenantId) throw new Error("a row that nobody can read");

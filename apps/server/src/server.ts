@@ -15,7 +15,7 @@ import { openStores, type Stores } from "./open-stores.ts";
 import type { Background } from "./platform/background/open-background.ts";
 import { openBackupDoor } from "./platform/backup/backup-door.ts";
 import { doorPlace } from "./platform/backup/door-messages.ts";
-import { createConfirmedNow } from "./platform/confirmed-time/confirmed-time.ts";
+import { createSureNow } from "./platform/confirmed-time/confirmed-time.ts";
 import { openClockWatch } from "./platform/confirmed-time/open-clock-watch.ts";
 import { openHousekeeping } from "./platform/housekeeping/open-housekeeping.ts";
 import { openMailer } from "./platform/mail/open-mailer.ts";
@@ -120,11 +120,11 @@ async function openWorks(
   { log, now }: ServerSurroundings,
 ): Promise<Background[]> {
   const { shared: db } = postgres;
-  const confirmedNow = createConfirmedNow({ db, log, now });
+  const sureNow = createSureNow({ db, log, now });
   return [
     openDayJudge({ postgres, telemetry, log, now }),
-    openClockWatch(confirmedNow, log),
-    openHousekeeping({ postgres, log, confirmedNow, sweeps }),
+    openClockWatch(sureNow, log),
+    openHousekeeping({ postgres, log, sureNow, sweeps }),
     await announceServer({ db, name, log }),
     await openSumChecks({ db, telemetry, now }, log),
   ];

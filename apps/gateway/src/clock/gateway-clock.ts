@@ -34,7 +34,7 @@ export class GatewayClock {
   /** Whether `#confirmed` came from a receipt and not from a date in whole seconds. */
   #isExact: boolean;
   readonly #begun: number;
-  #jumps = { count: 0, lastMs: 0 };
+  #jumps = { count: 0, lastMs: 0, totalMs: 0 };
 
   constructor(database: DatabaseSync, runtime: ClockRuntime, log: Pick<Log, "warn">) {
     this.#runtime = runtime;
@@ -49,13 +49,16 @@ export class GatewayClock {
     this.#isExact = this.#confirmed !== null;
     this.#begun = runtime.monotonic();
     this.look();
+    // A jump before the start is not one since.
+    this.#jumps = { ...this.#jumps, totalMs: 0 };
   }
 
   /** The present UTC ms for stamps, which are corrected when they are sent. */
   readonly now = (): number => this.#runtime.monotonic() + this.#base;
 
-  /** Number of jumps of the computer's clock since the start, and the size of the last one. */
-  get jumps(): { readonly count: number; readonly lastMs: number } {
+  /** Number of jumps of the computer's clock since the start, the size of the last one, and their sum, ms. Includes one of this moment. */
+  get jumps(): { readonly count: number; readonly lastMs: number; readonly totalMs: number } {
+    this.look();
     return this.#jumps;
   }
 
@@ -96,7 +99,8 @@ export class GatewayClock {
     if (Math.abs(error) < jumpMs) this.#drift += error;
     else {
       this.#jumped += error;
-      this.#jumps = { count: this.#jumps.count + 1, lastMs: error };
+      const { count, totalMs } = this.#jumps;
+      this.#jumps = { count: count + 1, lastMs: error, totalMs: totalMs + error };
       this.#log.warn({ jumpMs: error }, "o relógio deste computador foi acertado: os instantes também");
     }
     this.#boots.set(this.#boot, this.#jumped, this.#drift);

@@ -125,7 +125,7 @@ test.concurrent("the server hears every machine's trouble at once, and asks for 
   expect(of(4)?.trouble).toContain("/nowhere");
   expect(of(4)?.troubleSince).toBeGreaterThan(Date.now() - 240_000);
   const report = server.reports.at(-1);
-  expect(report?.clockJumps).toEqual({ count: 0, lastMs: 0 });
+  expect(report?.clockJumps).toEqual({ count: 0, lastMs: 0, totalMs: 0 });
   expect(Math.abs((report?.sentAt ?? 0) - Date.now())).toBeLessThan(240_000);
   server.state.resendHeld = true;
   await eventually(() => gateway.output().includes("guardados à parte"), gateway.output);

@@ -144,8 +144,11 @@ export const gatewayReport = z.object({
     /** Free space of the disk, bytes. */
     freeBytes: count.optional(),
   }),
-  /** Number of jumps of the computer's clock since the start, and size of the last one, ms. */
-  clockJumps: z.object({ count, lastMs: z.number() }),
+  /**
+   * Number of jumps of the computer's clock since the start, size of the last one, and sum of all, ms: `sentAt` without it is what a monotonic clock
+   * counted since `startedAt`. `totalMs` is absent before version 0.4.
+   */
+  clockJumps: z.object({ count, lastMs: z.number(), totalMs: z.number().optional() }),
   machines: boundedList(reportedMachine, reportLimits.machines),
   /** Results of configuration files since the last report that the server acknowledged by `files`; further results follow in later reports. */
   files: boundedList(reportedFile, reportLimits.files).default([]),

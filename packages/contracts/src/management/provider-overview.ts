@@ -142,10 +142,17 @@ const unread = z
   .nullable();
 
 const clock = z.object({
-  /** Confirmed time, UTC ms, by which retention deletes data for good. */
+  /** Confirmed time, UTC ms, by which invoices are sent. */
   confirmedAt: z.number().int(),
-  /** Time of clocks that jumped without confirmation, UTC ms: nothing is deleted, billed or blocked. Null when the clocks are confirmed. */
-  jumpedTo: z.number().int().nullable(),
+  /** Time that has surely come, UTC ms, by which retention deletes data for good. */
+  sureAt: z.number().int(),
+  /** When a person, or for the first time a gateway on another computer, vouched for the clock, UTC ms; null for never. */
+  vouchedAt: z.number().int().nullable(),
+  /**
+   * Servers whose clock jumped to a time `to`, UTC ms, that nobody confirms, the farthest first: they delete, bill and block nothing. Empty when all
+   * clocks are confirmed. `host`: name of the computer.
+   */
+  jumped: z.array(z.object({ host: z.string(), to: z.number().int() })),
 });
 
 /**

@@ -7,7 +7,8 @@ import sharp from "sharp";
 import { extractText, getDocumentProxy } from "unpdf";
 import { renderSVG } from "uqr";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { confirmClocks, createConfirmedNow } from "../../platform/confirmed-time/confirmed-time.ts";
+import { createConfirmedNow } from "../../platform/confirmed-time/confirmed-time.ts";
+import { confirmClocks } from "../../platform/confirmed-time/known-time.ts";
 import { bearer } from "../../testing/test-app.ts";
 import { type BillingApp, openBillingApp } from "./testing/billing-app.ts";
 

@@ -45,7 +45,7 @@ const kindsOf = (outcomes: readonly Kept[]): string[] =>
 const at = (nowMs: number): HousekeepingDependencies => ({
   postgres: postgres.store,
   log: { info: () => undefined, warn: () => undefined },
-  confirmedNow: async () => nowMs,
+  sureNow: async () => nowMs,
   sweeps: [forgetBatches],
 });
 const forget = (nowMs: number) =>

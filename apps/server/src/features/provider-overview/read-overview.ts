@@ -14,7 +14,7 @@ import { listTenantDisk } from "../../platform/stores/postgres/look-ups.ts";
 import { waitsSince } from "../../platform/limits/read-waits.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 import { provider } from "../../platform/tenants/provider.ts";
-import { readConfirmedTime } from "../../platform/confirmed-time/confirmed-time.ts";
+import { readKnownTime } from "../../platform/confirmed-time/known-time.ts";
 import { readLastCopy } from "../../platform/servers/read-last-copy.ts";
 import { listServers } from "../../platform/servers/list-servers.ts";
 import { serverVersion } from "../../platform/servers/server-version.ts";
@@ -130,8 +130,13 @@ export async function readOverview(sources: OverviewSources): Promise<AnswerOf<t
 }
 
 async function readClock(shared: PostgresStore["shared"]) {
-  const { confirmedMs, jumpedToMs } = await readConfirmedTime(shared);
-  return { confirmedAt: confirmedMs, jumpedTo: jumpedToMs };
+  const { confirmedMs, sureMs, vouchedMs, jumped } = await readKnownTime(shared);
+  return {
+    confirmedAt: confirmedMs,
+    sureAt: sureMs,
+    vouchedAt: vouchedMs,
+    jumped: jumped.map(({ host, jumpedToMs }) => ({ host, to: jumpedToMs })),
+  };
 }
 
 /** Age up to which corrections of sums are listed, ms. */

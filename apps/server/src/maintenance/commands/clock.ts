@@ -1,6 +1,6 @@
 import { MaintenanceError } from "../maintenance-error.ts";
 import { type Command, parseOptions } from "../command.ts";
-import { confirmClocks, readConfirmedTime } from "../../platform/confirmed-time/confirmed-time.ts";
+import { confirmClocks, type KnownTime, readKnownTime } from "../../platform/confirmed-time/known-time.ts";
 import { readStoreTime } from "../../platform/confirmed-time/read-store-time.ts";
 
 /** Largest difference of the two clocks, ms: a day. */
@@ -20,13 +20,19 @@ export const clock: Command = {
           throw new MaintenanceError("Os dois relógios dizem dias diferentes: acerte-os antes de confirmar.");
         await confirmClocks(db, Math.min(storeMs, nowMs));
       }
-      const { confirmedMs, jumpedToMs } = await readConfirmedTime(db);
-      print(`Hora confirmada: ${new Date(confirmedMs).toISOString()}`);
-      print(
-        jumpedToMs === null
-          ? "O que passou do prazo é apagado por ela, e o que vence, faturado."
-          : "O relógio saltou e ninguém o confirmou: nada é apagado, faturado nem bloqueado. Se ele está certo, use --confirm.",
-      );
+      for (const line of linesOf(await readKnownTime(db))) print(line);
     };
   },
 };
+
+const linesOf = ({ confirmedMs, sureMs, vouchedMs, jumped }: KnownTime): string[] => [
+  `Hora confirmada: ${new Date(confirmedMs).toISOString()}. Por ela se fatura.`,
+  `Hora que com certeza já chegou: ${new Date(sureMs).toISOString()}. O que passou do prazo é apagado por ela.`,
+  ...(vouchedMs === null
+    ? ["Ninguém confirmou ainda a hora desta instalação. Se os relógios estão certos, use --confirm uma vez."]
+    : []),
+  ...jumped.map(
+    ({ host, jumpedToMs }) =>
+      `O relógio do servidor ${host} está em ${new Date(jumpedToMs).toISOString()}, e ninguém o confirma: ele não apaga, fatura nem bloqueia nada. Acerte-o; se ele está certo, use --confirm.`,
+  ),
+];

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { dayMs } from "@fiel/domain";
+import { dayMs, hourMs } from "@fiel/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { openTestPostgres, type TestPostgres } from "../../testing/test-postgres.ts";
 import { sweepOnce } from "../housekeeping/open-housekeeping.ts";
 import { retainOnce } from "../retention/open-retention.ts";
 import { removeAllDue } from "../tenant-removal/open-removals.ts";
-import { confirmClocks, createConfirmedNow, readConfirmedTime } from "./confirmed-time.ts";
+import { readClockGauge } from "../stores/installation-gauges.ts";
+import { createConfirmedNow, createSureNow } from "./confirmed-time.ts";
+import { confirmClocks, readKnownTime } from "./known-time.ts";
 
 let postgres: TestPostgres;
 beforeAll(async () => void (postgres = await openTestPostgres()));
@@ -18,73 +20,187 @@ const log = {
   info: () => undefined,
 };
 const shared = () => postgres.store.shared;
-const confirmedNow = (now = Date.now) =>
-  createConfirmedNow({ db: shared(), log, now, host: "own", bootId: "own boot" })();
-/** Confirms a time `days` ago, as if the clocks, which the test cannot set, had jumped since. */
-const jump = (days: number) => confirmClocks(shared(), Date.now() - days * dayMs);
-/** Adds a gateway with its report (null for none yet); returns a function that removes the gateway. */
-const hear = async (report: { host: string; bootId?: string } | null, saidMs = Date.now()) => {
+
+/** A server on a computer, whose clock is ahead by days, and which counted hours since its boot. */
+const serverOn = (computer: string, { bootId = `${computer} boot` as string | null } = {}) => {
+  const state = { aheadDays: 0, countedHours: 0 };
+  const sources = {
+    db: shared(),
+    log,
+    now: () => Date.now() + state.aheadDays * dayMs,
+    host: computer,
+    bootId,
+    computer: bootId ?? computer,
+    counted: () => state.countedHours * hourMs,
+  };
+  return { state, confirmedNow: createConfirmedNow(sources), sureNow: createSureNow(sources) };
+};
+
+interface Told {
+  readonly host: string;
+  readonly bootId?: string;
+  readonly startedAt?: number;
+  readonly clockJumps?: { readonly count: number; readonly lastMs: number; readonly totalMs?: number };
+}
+/** Removes the gateways of a test; the owner of the tables does not see them. */
+const forgetting: (() => Promise<unknown>)[] = [];
+const forgetAll = async (): Promise<void> => {
+  for (const forget of forgetting.splice(0)) await forget();
+};
+/** Adds a gateway with its report (null for none yet). */
+const hear = async (report: Told | null, saidMs = Date.now(), at = Date.now()) => {
   const { tenantId } = await postgres.addTenant();
-  const told = report === null ? null : JSON.stringify({ ...report, sentAt: saidMs });
-  const at = Date.now();
+  const whole = { startedAt: at - 1_000, clockJumps: { count: 0, lastMs: 0, totalMs: 0 }, ...report };
+  const told = report === null ? null : JSON.stringify({ ...whole, sentAt: saidMs });
   await postgres.store.withTenant(tenantId, (transaction) =>
     sql`insert into gateways (tenant_id, gateway, first_seen_at, last_seen_at, report, reported_at, clock_skew_ms)
       values (${tenantId}, ${randomUUID()}, ${at}, ${at}, ${told}, ${told === null ? null : at}, 0)`.execute(
       transaction,
     ),
   );
-  return () =>
-    postgres.store.withTenant(tenantId, (transaction) => sql`delete from gateways`.execute(transaction));
+  forgetting.push(() =>
+    postgres.store.withTenant(tenantId, (transaction) => sql`delete from gateways`.execute(transaction)),
+  );
 };
+/** Confirms a time `days` ago, as if the clocks, of which the test cannot set PostgreSQL's, had jumped since. */
+const jump = (days: number) => confirmClocks(shared(), Date.now() - days * dayMs);
 beforeEach(async () => {
   warnings.length = 0;
+  await forgetAll();
+  await sql`delete from server_clocks`.execute(postgres.owner);
   await jump(0);
 });
+const agoDays = (ms: number | null) =>
+  ms === null ? null : Math.round((10 * (Date.now() - ms)) / dayMs) / 10;
 
 it("goes with the clocks while they go on in small steps", async () => {
   await jump(1);
-  const confirmed = await confirmedNow();
-  expect(Math.abs((confirmed ?? 0) - Date.now())).toBeLessThan(dayMs / 24);
+  const { confirmedNow } = serverOn("own");
+  expect(agoDays(await confirmedNow())).toBe(0);
   expect(warnings).toEqual([]);
 });
 
 it("is nobody's after a jump either way, or where the server's clock alone jumped: told once", async () => {
+  const { state, confirmedNow } = serverOn("own");
   await jump(400);
   expect(await confirmedNow()).toBeNull();
   expect(await confirmedNow()).toBeNull();
   expect(warnings).toHaveLength(1);
-  expect((await readConfirmedTime(shared())).jumpedToMs).not.toBeNull();
+  expect((await readKnownTime(shared())).jumped).toMatchObject([{ host: "own" }]);
   await jump(-400);
   expect(await confirmedNow()).toBeNull();
   await jump(0);
-  expect(await confirmedNow(() => Date.now() + 400 * dayMs)).toBeNull();
+  state.aheadDays = 400;
+  expect(await confirmedNow()).toBeNull();
   // A clock that is set right again needs no confirmation.
+  state.aheadDays = 0;
   expect(await confirmedNow()).not.toBeNull();
-  expect((await readConfirmedTime(shared())).jumpedToMs).toBeNull();
+  expect((await readKnownTime(shared())).jumped).toEqual([]);
 });
 
 it("is somebody's again when a gateway elsewhere says the same day, or somebody looked", async () => {
+  const { confirmedNow } = serverOn("own");
+  const setSince = { count: 1, lastMs: 400 * dayMs, totalMs: 400 * dayMs };
   await jump(400);
   await hear({ host: "own" });
-  await hear({ host: "plant" }, Date.now() - 400 * dayMs);
-  // These gateways may run on the server's computer, where one of both is in a container, or nobody knows where they run.
+  await hear({ host: "plant", bootId: "another boot" }, Date.now() - 400 * dayMs);
+  // These gateways may run on the server's computer: one of both is in a container, or nobody knows where they run, as on Windows.
   await hear({ host: "own-pc", bootId: "own boot" });
+  await hear({ host: "plant" });
   await hear({ host: "" });
   await hear(null);
+  // Another computer that takes its time from the server's, and followed the jump.
+  await hear({ host: "plant", bootId: "another boot", clockJumps: setSince });
   expect(await confirmedNow()).toBeNull();
   await confirmClocks(shared(), Date.now());
   expect(await confirmedNow()).not.toBeNull();
-  for (const elsewhere of [{ host: "plant" }, { host: "own", bootId: "another boot" }]) {
-    await jump(400);
+  await jump(400);
+  expect(await confirmedNow()).toBeNull();
+  await hear({ host: "own", bootId: "another boot" });
+  expect(await confirmedNow()).not.toBeNull();
+});
+
+it("is not a gateway's where one of both computers has no id of its boot, unless the gateway counted across the jump", async () => {
+  const windows = serverOn("windows", { bootId: null });
+  const linux = serverOn("linux");
+  const startedAt = Date.now() - 31 * dayMs;
+  for (const { confirmedNow } of [windows, linux]) {
+    await jump(30);
+    // A gateway of the same computer in a virtual machine, or without one: it began, or was set, with the jump.
+    await hear({ host: "plant", ...(confirmedNow === windows.confirmedNow && { bootId: "another boot" }) });
+    await hear({
+      host: "plant",
+      startedAt,
+      clockJumps: { count: 1, lastMs: 30 * dayMs, totalMs: 30 * dayMs },
+    });
+    // One before version 0.4 does not say how far it was set.
+    await hear({ host: "plant", startedAt, clockJumps: { count: 0, lastMs: 0 } });
     expect(await confirmedNow()).toBeNull();
-    const forget = await hear(elsewhere);
+    await forgetAll();
+    await hear({ host: "plant", startedAt });
     expect(await confirmedNow()).not.toBeNull();
-    await forget();
+    await forgetAll();
   }
 });
 
+it("is sure of what a person or another computer said, and of what a server counted since, alone", async () => {
+  await jump(10);
+  const { state, confirmedNow, sureNow } = serverOn("own");
+  // The clock went on by small steps: it is followed, and nothing is deleted by it.
+  const last = new Date(Date.now() - 1.5 * dayMs);
+  await sql`update confirmed_time set confirmed_at = ${last}`.execute(postgres.owner);
+  expect(agoDays(await confirmedNow())).toBe(0);
+  expect(agoDays(await sureNow())).toBe(10);
+  state.countedHours = 3 * 24;
+  expect(agoDays(await sureNow())).toBe(7);
+  // After another boot nobody knows how long the computer was off.
+  const booted = serverOn("own", { bootId: "next boot" });
+  expect(agoDays(await booted.sureNow())).toBe(7);
+  booted.state.countedHours = 24;
+  expect(agoDays(await booted.sureNow())).toBe(6);
+  await hear({ host: "plant", bootId: "another boot" });
+  expect(agoDays(await booted.sureNow())).toBe(0);
+  // Set back by a person, it does not return to what was counted from there.
+  await jump(1);
+  expect(agoDays(await booted.sureNow())).toBe(0);
+  await forgetAll();
+  await jump(1);
+  expect(agoDays(await booted.sureNow())).toBe(1);
+});
+
+it("is nobody's from the first start on where another computer contradicts, until somebody looked", async () => {
+  const { confirmedNow } = serverOn("own");
+  await sql`update confirmed_time set vouched_at = null`.execute(postgres.owner);
+  await hear({ host: "plant", bootId: "another boot" }, Date.now() - 400 * dayMs);
+  expect(await confirmedNow()).toBeNull();
+  await confirmClocks(shared(), Date.now());
+  expect(await confirmedNow()).not.toBeNull();
+});
+
+it("is confirmed by a person for the installation, which hides no other server's jump", async () => {
+  const [right, wrong] = [serverOn("right"), serverOn("wrong")];
+  wrong.state.aheadDays = 400;
+  const hosts = async () => (await readKnownTime(shared())).jumped.map(({ host }) => host);
+  expect(await wrong.confirmedNow()).toBeNull();
+  expect(await right.confirmedNow()).not.toBeNull();
+  expect(await wrong.confirmedNow()).toBeNull();
+  expect(await hosts()).toEqual(["wrong"]);
+  expect(warnings).toHaveLength(1);
+  const [gauge] = await readClockGauge(shared());
+  expect(Math.round((gauge?.value ?? 0) / 86_400)).toBe(400);
+  // All jumped, and somebody says that the present time is right: so it is for the server that shows it.
+  await jump(30);
+  expect(await right.confirmedNow()).toBeNull();
+  expect(await hosts()).toEqual(["wrong", "right"]);
+  await confirmClocks(shared(), Date.now());
+  expect(await hosts()).toEqual(["wrong"]);
+  expect(await right.confirmedNow()).not.toBeNull();
+  expect(await wrong.confirmedNow()).toBeNull();
+});
+
 it("keeps months, clients in their days of grace and what ended, until somebody looked", async () => {
-  await sql`delete from gateways`.execute(postgres.owner);
+  const { state, confirmedNow, sureNow } = serverOn("own");
+  state.aheadDays = 400;
   const { tenantId } = await postgres.addTenant();
   const within = <T>(work: Parameters<TestPostgres["store"]["withTenant"]>[1]) =>
     postgres.store.withTenant(tenantId, work) as Promise<T>;
@@ -104,7 +220,8 @@ it("keeps months, clients in their days of grace and what ended, until somebody 
     drops: [],
     sweeps: [],
     countDropped: () => undefined,
-    confirmedNow: () => confirmedNow(() => Date.now() + 400 * dayMs),
+    confirmedNow,
+    sureNow,
   };
   expect(await retainOnce(parts)).toBe(false);
   expect(await sweepOnce(parts)).toBe(false);
@@ -114,7 +231,7 @@ it("keeps months, clients in their days of grace and what ended, until somebody 
   );
   expect(left).toHaveLength(1);
   // Nothing was marked as done meanwhile, so the work is made up for once the clock is right.
-  const right = { ...parts, confirmedNow: () => confirmedNow() };
-  expect(await retainOnce(right)).toBe(true);
-  expect(await sweepOnce(right)).toBe(true);
+  state.aheadDays = 0;
+  expect(await retainOnce(parts)).toBe(true);
+  expect(await sweepOnce(parts)).toBe(true);
 });

@@ -71,8 +71,9 @@ export function openOwnClock({ confirmedNow, lastConfirmed, now, monotonic }: Ow
     confirmed: () => (known()?.isConfirmed === true ? now() : null),
     isBehind: async () => {
       if (known() === null) await comparing;
-      if (isOfNow(last)) return last.isBehind;
-      return last === null ? null : now() < last.confirmedMs - dayMs;
+      if (last === null) return null;
+      const { isBehind, confirmedMs } = last;
+      return isOfNow(last) ? isBehind : now() < confirmedMs - dayMs;
     },
   };
 }

@@ -19,7 +19,8 @@ export type SweepTenant = (
 export interface HousekeepingDependencies {
   readonly postgres: PostgresStore;
   readonly log: Pick<FastifyBaseLogger, "info" | "warn">;
-  readonly confirmedNow: ConfirmedNow;
+  /** Rows are deleted by the time that has surely come. */
+  readonly sureNow: ConfirmedNow;
   /** Sweeps of features, in addition to the platform's own. Each is repeated until it deletes nothing. */
   readonly sweeps: readonly SweepTenant[];
 }
@@ -44,7 +45,7 @@ export async function sweepOnce(
   dependencies: HousekeepingDependencies,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  const nowMs = await dependencies.confirmedNow();
+  const nowMs = await dependencies.sureNow();
   if (nowMs === null) return false;
   return doClaimed(dependencies.postgres.shared, { task, leaseS, pauseS, signal }, (both) =>
     sweepAll(dependencies, nowMs, both),

@@ -12,7 +12,8 @@ export interface RetentionParts {
   readonly postgres: PostgresStore;
   readonly telemetry: Pick<TelemetryStore, "months">;
   readonly log: Pick<FastifyBaseLogger, "info" | "warn">;
-  readonly confirmedNow: ConfirmedNow;
+  /** Months are deleted by the time that has surely come. */
+  readonly sureNow: ConfirmedNow;
   readonly drops: readonly DropOfMonth[];
   readonly countDropped: (counts: Counts) => void;
 }
@@ -33,10 +34,10 @@ export const openRetention = (parts: RetentionParts, times = usual): Background 
 
 /** The day's round, unless another server makes or made it, or the day is unconfirmed; returns whether it was made here. */
 export async function retainOnce(
-  { postgres, telemetry, log, confirmedNow, drops, countDropped }: RetentionParts,
+  { postgres, telemetry, log, sureNow, drops, countDropped }: RetentionParts,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  const nowMs = await confirmedNow();
+  const nowMs = await sureNow();
   if (nowMs === null) return false;
   return doClaimed(postgres.shared, { task, leaseS, pauseS, signal }, (both) =>
     dropExpired({

@@ -261,7 +261,7 @@ describe("telemetry", () => {
       postgres: stores.postgres.store,
       telemetry: stores.telemetry,
       log: { info: () => undefined, warn: () => undefined },
-      confirmedNow: async () => nowMs,
+      sureNow: async () => nowMs,
       drops: [dropOldQuarantine],
       countDropped: () => undefined,
     };

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "./postgres/database.ts";
+import { readKnownTime } from "../confirmed-time/known-time.ts";
 import { listTenantDisk } from "./postgres/look-ups.ts";
 
 export interface GaugeValue {
@@ -19,11 +20,11 @@ export async function readDiskGauges(db: Kysely<Database>): Promise<GaugeValue[]
   ]);
 }
 
-/** Seconds between the last confirmed time and the time to which the clocks jumped; 0 while the clocks are confirmed. */
+/** Seconds between the last confirmed time and the farthest one to which a server's clock jumped; 0 while all are confirmed. */
 export async function readClockGauge(db: Kysely<Database>): Promise<GaugeValue[]> {
-  const jump = sql<number>`coalesce(abs(extract(epoch from jumped_to - confirmed_at)), 0)::float8`;
-  const rows = await db.selectFrom("confirmed_time").select(jump.as("value")).execute();
-  return rows.map(({ value }) => ({ name: "clock_jump_seconds", tenant: "", gateway: "", value }));
+  const { confirmedMs, jumped } = await readKnownTime(db);
+  const value = Math.abs((jumped[0]?.jumpedToMs ?? confirmedMs) - confirmedMs) / 1_000;
+  return [{ name: "clock_jump_seconds", tenant: "", gateway: "", value }];
 }
 
 /** Number of unreadable entries of the telemetry log that were set aside. */

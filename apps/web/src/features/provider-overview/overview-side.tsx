@@ -95,13 +95,28 @@ export const Unread = ({ unread }: Pick<Overview, "unread">) => {
   );
 };
 
-/** State of the server's clock. After a jump that nobody confirms, nothing is deleted, billed or blocked. */
-export const ClockState = ({ clock: { confirmedAt, jumpedTo } }: Pick<Overview, "clock">) => {
+/** State of the servers' clocks. A server whose clock jumped and that nobody confirms deletes, bills and blocks nothing. */
+export const ClockState = ({
+  clock: { confirmedAt, sureAt, vouchedAt, jumped },
+}: Pick<Overview, "clock">) => {
   const { t } = useTranslation();
   const { instant } = useFormat();
-  const confirmed = t("overview.clockConfirmed", { at: instant(confirmedAt, "dateTime") });
-  const jumped = t("overview.clockJumped", { at: instant(jumpedTo ?? confirmedAt, "dateTime") });
-  return <p className={classes.none}>{jumpedTo === null ? confirmed : `${jumped} ${confirmed}`}</p>;
+  return (
+    <>
+      {jumped.map(({ host, to }) => (
+        <p key={`${host} ${to}`} className={classes.none}>
+          {t("overview.clockJumped", { host, at: instant(to, "dateTime") })}
+        </p>
+      ))}
+      {vouchedAt === null ? <p className={classes.none}>{t("overview.clockUnvouched")}</p> : null}
+      <p className={classes.none}>
+        {t("overview.clockConfirmed", {
+          at: instant(confirmedAt, "dateTime"),
+          sure: instant(sureAt, "dateTime"),
+        })}
+      </p>
+    </>
+  );
 };
 
 /** Servers that share these stores, with version and start. */

@@ -22,9 +22,12 @@ export const managementEn: TextsOf<typeof managementPtBr> = {
     equipments_other: "{{count}} machines",
     noEquipment: "no machine",
     clock: "Server's clock",
-    clockConfirmed: "The time was confirmed at {{at}}: what is past its term is deleted on that basis.",
+    clockConfirmed:
+      "The time was confirmed at {{at}}. What is past its term is deleted by {{sure}}, the time that has surely come.",
+    clockUnvouched:
+      "Nobody has confirmed this installation's time yet, nor has a gateway on another computer: data is deleted later than its term. If the clock is right, run fiel clock --confirm once.",
     clockJumped:
-      "The clock jumped to {{at}} and nobody confirms it: nothing is deleted, billed or blocked. If it is right, run fiel clock --confirm.",
+      "The clock of server {{host}} shows {{at}}, and nobody confirms that time: it deletes, bills and blocks nothing, and weighings may wait at the gateways. Set the clock right; if it is right, run fiel clock --confirm.",
     sums: "Totals and weighings",
     sumsChecked: "Hours agree until {{until}}.",
     sumsUnchecked: "The hours are still being checked, from the first one on.",

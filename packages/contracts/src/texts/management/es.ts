@@ -22,9 +22,12 @@ export const managementEs: TextsOf<typeof managementPtBr> = {
     equipments_other: "{{count}} equipos",
     noEquipment: "sin equipo",
     clock: "Reloj del servidor",
-    clockConfirmed: "La hora se confirmó el {{at}}: lo que pasó del plazo se borra con base en ella.",
+    clockConfirmed:
+      "La hora se confirmó el {{at}}. Lo que pasó del plazo se borra con base en {{sure}}, la hora que con certeza ya llegó.",
+    clockUnvouched:
+      "Nadie confirmó todavía la hora de esta instalación, ni un gateway de otra computadora: los datos se borran después del plazo. Si el reloj está bien, use fiel clock --confirm una vez.",
     clockJumped:
-      "El reloj saltó a {{at}} y nadie lo confirma: no se borra, factura ni bloquea nada. Si está bien, use fiel clock --confirm.",
+      "El reloj del servidor {{host}} está en {{at}}, y nadie confirma esa hora: no borra, factura ni bloquea nada, y las pesadas pueden esperar en los dispositivos. Ajuste el reloj; si está bien, use fiel clock --confirm.",
     sums: "Sumas y pesajes",
     sumsChecked: "Las horas coinciden hasta {{until}}.",
     sumsUnchecked: "Las horas aún se están comprobando, desde la primera.",

@@ -21,9 +21,12 @@ export const managementPtBr = {
     equipments_other: "{{count}} equipamentos",
     noEquipment: "sem equipamento",
     clock: "Relógio do servidor",
-    clockConfirmed: "A hora foi confirmada em {{at}}: o que passou do prazo é apagado com base nela.",
+    clockConfirmed:
+      "A hora foi confirmada em {{at}}. O que passou do prazo é apagado com base em {{sure}}, a hora que com certeza já chegou.",
+    clockUnvouched:
+      "Ninguém confirmou ainda a hora desta instalação, nem um gateway de outro computador: os dados são apagados mais tarde do que o prazo. Se o relógio está certo, use fiel clock --confirm uma vez.",
     clockJumped:
-      "O relógio saltou para {{at}} e ninguém o confirma: nada é apagado, faturado nem bloqueado. Se ele está certo, use fiel clock --confirm.",
+      "O relógio do servidor {{host}} está em {{at}}, e ninguém confirma essa hora: ele não apaga, fatura nem bloqueia nada, e pesagens podem esperar nos dispositivos. Acerte o relógio; se ele está certo, use fiel clock --confirm.",
     sums: "Somas e pesagens",
     sumsChecked: "As horas conferem até {{until}}.",
     sumsUnchecked: "As horas ainda estão sendo conferidas, desde a primeira.",

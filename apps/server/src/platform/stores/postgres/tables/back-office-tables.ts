@@ -62,11 +62,26 @@ export interface ServersTable {
   seen_at: Default<Date>;
 }
 
-/** One row: the time by which data may be deleted for good. */
+/** One row: the present time as far as others confirm it. */
 export interface ConfirmedTimeTable {
   confirmed_at: Default<Date>;
+  /** Time that has surely come, by which data is deleted for good. */
+  sure_at: Default<Date>;
+  /** When a person, or for the first time another computer, vouched for the clock; null for never. */
+  vouched_at: Date | null;
+}
+
+/** The clocks of the computers on which servers run. */
+export interface ServerClocksTable {
+  /** Id of the computer's boot, else of the process. */
+  computer: string;
+  host: string;
+  /** Ms that it had counted when the time of `sure_at` had surely come; that is null when it was set back since. */
+  counted_ms: number;
+  sure_at: Date | null;
   /** Time of the clocks when they jumped; null while they are confirmed. */
   jumped_to: Date | null;
+  compared_at: Default<Date>;
 }
 
 export interface BackOfficeTables {
@@ -76,4 +91,5 @@ export interface BackOfficeTables {
   claims: ClaimsTable;
   servers: ServersTable;
   confirmed_time: ConfirmedTimeTable;
+  server_clocks: ServerClocksTable;
 }
