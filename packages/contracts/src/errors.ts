@@ -149,6 +149,8 @@ export const errorStatus = {
    */
   Busy: 503,
   StoreUnavailable: 503,
+  /** The server's clock is not confirmed by anybody, and it would date records wrongly by it. Gateways keep them and send them later. */
+  ClockUnconfirmed: 503,
   Unexpected: 500,
 } as const satisfies Record<string, number>;
 

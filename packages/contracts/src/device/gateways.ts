@@ -61,7 +61,7 @@ export const machineHolder = z.object({
 });
 export type MachineHolder = z.infer<typeof machineHolder>;
 
-/** Gateways of the tenant, the rate limit they share, running programs, and who reads each machine. */
+/** Gateways of the tenant, the rate limit they share, running programs, who reads each machine, and whether the server's clock is confirmed. */
 export const listGateways = defineCall({
   method: "GET",
   path: "/api/client/:tenant/devices/gateways",
@@ -72,6 +72,8 @@ export const listGateways = defineCall({
     /** Programs heard in the last minute that have not ended. */
     running: z.array(runningReader),
     readers: z.array(machineHolder),
+    /** What a server's clock shows while nobody confirms it, UTC ms: records may wait at the gateways. Null while all servers' are confirmed. */
+    unconfirmedClockAt: z.number().int().nullable(),
   }),
   summary: "The tenant's gateways and how they fare",
 });

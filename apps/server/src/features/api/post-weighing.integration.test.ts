@@ -117,7 +117,7 @@ describe("a weighing that a program sends", () => {
     clock.ms = nowMs - 3 * hourMs;
     clock.isConfirmed = false;
     const waits = await post(weighing("clock-1"));
-    expect([waits.status, waits.code]).toEqual([503, "StoreUnavailable"]);
+    expect([waits.status, waits.code]).toEqual([503, "ClockUnconfirmed"]);
     Object.assign(clock, { ms: nowMs, isConfirmed: true });
     const stored = await post(weighing("clock-1"));
     expect([stored.status, stored.body.stored]).toEqual([200, true]);

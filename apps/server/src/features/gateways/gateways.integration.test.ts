@@ -40,6 +40,22 @@ const report = (other: Parameters<typeof gatewayReport>[1] = {}) =>
 const list = async (caller = admin) =>
   (await caller<{ result: GatewayOfTenant[] }>("/devices/gateways")).body.result;
 
+it("tells the time of a server's clock while nobody confirms it", async () => {
+  const told = async () =>
+    (await admin<{ unconfirmedClockAt: number | null }>("/devices/gateways")).body.unconfirmedClockAt;
+  expect(await told()).toBeNull();
+  const jumpedMs = Date.now() + 400 * 86_400_000;
+  const { shared } = test.postgres.store;
+  const other = { computer: "another", host: "another", counted_ms: 0, sure_at: null };
+  await shared
+    .insertInto("server_clocks")
+    .values({ ...other, jumped_to: new Date(jumpedMs) })
+    .execute();
+  expect(await told()).toBe(jumpedMs);
+  await shared.deleteFrom("server_clocks").where("computer", "=", "another").execute();
+  expect(await told()).toBeNull();
+});
+
 it("lets no new gateway in where a device made up too many names; those that are known go on", async () => {
   await report();
   const { tenantId } = tenant;

@@ -14,6 +14,7 @@ import {
 } from "@fiel/contracts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { actorOf } from "../../platform/audit/actor.ts";
+import { readKnownTime } from "../../platform/confirmed-time/known-time.ts";
 import type { ReleaseFolder } from "../../platform/gateway-releases/release-folder.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import { noteArrivals } from "../../platform/http/note-arrivals.ts";
@@ -59,10 +60,12 @@ export function mountGateways(app: FastifyInstance, dependencies: GatewaysDepend
   );
   mountCall(app, listCall, async ({ principal: { tenantId } }) => {
     const found = await releases.list();
+    const { jumped } = await readKnownTime(postgres.shared);
     return postgres.withTenant(tenantId, async (transaction) => ({
       result: await listGateways(transaction, found),
       limit: await readIngestLimit(transaction, tenantId, now()),
       ...(await listReaders(transaction, now(), silenceMs)),
+      unconfirmedClockAt: jumped[0]?.jumpedToMs ?? null,
     }));
   });
   mountCall(app, handMachineOver, async ({ body, principal, request }) => {

@@ -59,7 +59,7 @@ async function requireRightClock(
   reason: QuarantineReason,
 ): Promise<void> {
   if (reason !== "instantInFuture" || confirmedNow === undefined) return;
-  if ((await confirmedNow()) === null) throw new CallError("StoreUnavailable", { retryAfterS: 60 });
+  if ((await confirmedNow()) === null) throw new CallError("ClockUnconfirmed", { retryAfterS: 60 });
 }
 
 const columnsOf = ({ machine, at, weightG, product, operator, verdict, inspected }: PostedWeighing) => ({

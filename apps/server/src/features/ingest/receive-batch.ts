@@ -93,7 +93,7 @@ async function requireRightClock(
   // The stores have not told a confirmed time since the server started.
   if (isBehind === null) throw new CallError("StoreUnavailable", { retryAfterS: 5 });
   if (isBehind === true || (isMoved && (await confirmedNow()) === null))
-    throw new CallError("StoreUnavailable", { retryAfterS: 60 });
+    throw new CallError("ClockUnconfirmed", { retryAfterS: 60 });
 }
 
 const isRemoved = ({ equipment }: TenantRegistrations, mid: number, nowMs: number): boolean =>

@@ -10,6 +10,7 @@ import { sortRows } from "../../shared/table/sort-rows.ts";
 import { useOpenRows } from "../../shared/table/use-open-rows.ts";
 import { columnsOfGateways } from "./gateway-columns.tsx";
 import { GatewayDetails } from "./details-lazy.tsx";
+import { ClockNotice } from "./clock-notice.tsx";
 import { newestVersion, wantsAttention } from "../../shared/gateways/gateway-facts.ts";
 import classes from "./gateways.module.css";
 import { LimitNotice } from "./limit-notice.tsx";
@@ -72,6 +73,7 @@ export const GatewaysPanel = () => {
       state={usePanelState(query)}
       skeleton={<TableSkeleton rows={3} />}
     >
+      <ClockNotice />
       <LimitNotice />
       <TwinsNotice />
       {count === 0 ? <NoGateways /> : <GatewaysTable gateways={gateways} />}

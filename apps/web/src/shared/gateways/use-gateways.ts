@@ -22,12 +22,16 @@ const useAnswer = <T>(select: (answer: Answer) => T) => {
 const gatewaysOf = ({ result }: Answer) => result;
 const readersOf = ({ readers, running }: Answer) => ({ readers, running });
 const limitOf = ({ limit }: Answer) => limit;
+const unconfirmedClockOf = ({ unconfirmedClockAt }: Answer) => unconfirmedClockAt;
 
 /** The tenant's gateways and their state, refetched every 10 s, which is how often they report. */
 export const useGateways = () => useAnswer(gatewaysOf);
 
 /** Packages that the gateways may deliver per minute, and how often a batch had to wait. */
 export const useIngestLimit = () => useAnswer(limitOf);
+
+/** What the server's clock shows while nobody confirms it, UTC ms; null while it is confirmed. */
+export const useUnconfirmedClock = () => useAnswer(unconfirmedClockOf);
 
 /** The gateway that reads each machine, and the gateway programs that run. */
 export const useReaders = () => useAnswer(readersOf);

@@ -79,6 +79,8 @@ export const deviceEn: TextsOf<typeof devicePtBr> = {
     clockJumps_one: "This computer's clock was changed {{count}} time since the gateway started: {{span}}.",
     clockJumps_other:
       "This computer's clock was changed {{count}} times since the gateway started; the last: {{span}}.",
+    clockUnconfirmed:
+      "The server's time is not confirmed: its clock shows {{at}}. Until whoever runs the server sets it right or confirms it, records may wait at the gateway; nothing is lost.",
     spaceNear: "The queue on disk is nearly full: {{used}} of {{limit}} MB.",
     spaceFull: "The queue on disk is full, and machines are no longer read: {{used}} of {{limit}} MB.",
     diskNear: "The computer's disk is nearly full, and not by the queue: {{free}} MB free.",

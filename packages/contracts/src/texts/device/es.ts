@@ -83,6 +83,8 @@ export const deviceEs: TextsOf<typeof devicePtBr> = {
       "El reloj de esta computadora se cambió {{count}} vez desde que inició el gateway: {{span}}.",
     clockJumps_other:
       "El reloj de esta computadora se cambió {{count}} veces desde que inició el gateway; la última: {{span}}.",
+    clockUnconfirmed:
+      "Hora del servidor sin confirmación: su reloj está en {{at}}. Hasta que quien cuida del servidor lo ajuste o confirme, los registros pueden esperar en el gateway; nada se pierde.",
     spaceNear: "La cola en disco está casi llena: {{used}} de {{limit}} MB.",
     spaceFull: "La cola en disco está llena, y se dejó de leer las máquinas: {{used}} de {{limit}} MB.",
     diskNear: "El disco de la computadora está casi lleno, y no por la cola: {{free}} MB libres.",

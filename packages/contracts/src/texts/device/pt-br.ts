@@ -82,6 +82,8 @@ export const devicePtBr = {
       "O relógio deste computador foi mudado {{count}} vez desde que o gateway iniciou: {{span}}.",
     clockJumps_other:
       "O relógio deste computador foi mudado {{count}} vezes desde que o gateway iniciou; a última: {{span}}.",
+    clockUnconfirmed:
+      "Hora do servidor sem confirmação: o relógio dele está em {{at}}. Até que quem cuida do servidor o acerte ou confirme, registros podem esperar no gateway; nada se perde.",
     spaceNear: "A fila no disco está quase cheia: {{used}} de {{limit}} MB.",
     spaceFull: "A fila no disco está cheia, e a leitura das máquinas parou: {{used}} de {{limit}} MB.",
     diskNear: "O disco do computador está quase cheio, e não pela fila: {{free}} MB livres.",

@@ -107,6 +107,8 @@ export const english: Catalogue = {
       "The contract's limit of weighings a minute has been reached: the gateway keeps the data and sends it later.",
     Busy: "The server is busy. Try again in a moment.",
     StoreUnavailable: "The store is unavailable. Try again in a moment.",
+    ClockUnconfirmed:
+      "The server's time is not confirmed: records wait at the gateway until somebody sets the server's clock right or confirms it.",
     Unexpected: "Unexpected error.",
   },
   tooManyUntil: "Too many attempts. Try again in {wait}.",

@@ -105,6 +105,8 @@ export const spanish: Catalogue = {
       "Se alcanzó el límite de pesajes por minuto del contrato: el gateway guarda los datos y los envía después.",
     Busy: "El servidor está ocupado. Inténtelo de nuevo en unos instantes.",
     StoreUnavailable: "El almacenamiento no está disponible. Inténtelo de nuevo en unos instantes.",
+    ClockUnconfirmed:
+      "La hora del servidor está sin confirmación: los registros esperan en el dispositivo hasta que alguien ajuste o confirme el reloj del servidor.",
     Unexpected: "Error inesperado.",
   },
   tooManyUntil: "Demasiados intentos. Inténtelo de nuevo en {wait}.",

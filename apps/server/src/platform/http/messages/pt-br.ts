@@ -104,6 +104,8 @@ export const portuguese: Catalogue = {
       "O limite de pesagens por minuto do contrato foi atingido: o gateway guarda os dados e os envia depois.",
     Busy: "O servidor está ocupado. Tente novamente em instantes.",
     StoreUnavailable: "O armazenamento está indisponível. Tente novamente em instantes.",
+    ClockUnconfirmed:
+      "A hora do servidor está sem confirmação: os registros esperam no dispositivo até que alguém acerte ou confirme o relógio do servidor.",
     Unexpected: "Erro inesperado.",
   },
   tooManyUntil: "Muitas tentativas. Tente novamente em {wait}.",
