@@ -1,11 +1,12 @@
-// Loaded before a program with NODE_OPTIONS=--import. A file that may change at any time sets the clock's error and whether the disk is full.
+// Loaded before a program with NODE_OPTIONS=--import. A file that may change at any time sets the clock's error, whether the disk is full, and how long long waits are.
 import fs, { readFileSync, type StatsFs } from "node:fs";
 import { ServerResponse } from "node:http";
 import { syncBuiltinESMExports } from "node:module";
+import timers from "node:timers/promises";
 import type { Alteration } from "./altered-computer.ts";
 
 const file = process.env["FIEL_TEST_COMPUTER"] ?? "";
-let altered: Alteration = { shiftMs: 0, isDiskFull: false };
+let altered: Alteration = { shiftMs: 0, isDiskFull: false, longWaits: 1 };
 const read = (): void => {
   try {
     altered = JSON.parse(readFileSync(file, "utf8")) as Alteration;
@@ -39,4 +40,12 @@ const statfsOfAltered = (directory: string): StatsFs => {
   return altered.isDiskFull ? Object.assign(found, { bsize: 4096, bavail: 100 }) : found;
 };
 Reflect.set(fs, "statfsSync", statfsOfAltered);
+
+const waitOf = (ms: number): number => (ms >= 60_000 ? ms * altered.longWaits : ms);
+const wait = timers.setTimeout;
+Reflect.set(timers, "setTimeout", (ms: number, ...rest: [unknown?, object?]) => wait(waitOf(ms), ...rest));
+const repeat = globalThis.setInterval;
+Reflect.set(globalThis, "setInterval", (work: () => void, ms = 0, ...rest: unknown[]) =>
+  repeat(work, waitOf(ms), ...rest),
+);
 syncBuiltinESMExports();

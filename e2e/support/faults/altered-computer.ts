@@ -5,12 +5,14 @@ import { pathToFileURL } from "node:url";
 export interface Alteration {
   readonly shiftMs: number;
   readonly isDiskFull: boolean;
+  /** Part of its length that a wait or an interval of a minute or more takes, so that a test sees what happens every half hour. */
+  readonly longWaits: number;
 }
 
 /** The computer of one program. A test alters its clock and disk while the program runs. */
 export class AlteredComputer {
   readonly #file: string;
-  #now: Alteration = { shiftMs: 0, isDiskFull: false };
+  #now: Alteration = { shiftMs: 0, isDiskFull: false, longWaits: 1 };
 
   constructor(directory: string, name: string) {
     this.#file = path.join(directory, `${name}.json`);
