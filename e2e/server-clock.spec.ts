@@ -66,7 +66,7 @@ const isRefused = () => {
   const before = gatewayStatus(plant, "gateway").at;
   return until("the server refuses", () => {
     const { at, forwarding } = gatewayStatus(plant, "gateway");
-    return at !== before && forwarding.trouble?.startsWith("HTTP 503") ? true : undefined;
+    return at !== before && forwarding.trouble?.startsWith("HTTP 503 ClockUnconfirmed") ? true : undefined;
   });
 };
 
