@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { type AddressTest, addressTestS, type BodyOf, type createAddressTest } from "@fiel/contracts";
 import { CallError } from "../../platform/http/call-error.ts";
 import type { UserPrincipal } from "../../platform/http/principal.ts";
@@ -15,16 +16,21 @@ const seenWithinMs = 60_000;
 type Machine = AddressTestsTable["machine"]["__select__"];
 type Asked = BodyOf<typeof createAddressTest>;
 
-/** Asks the tenant's gateways to test a machine's address. Throws NotFound for unknown equipment. */
+/**
+ * Asks the tenant's gateways to test a machine's address. Throws NotFound for unknown equipment, and SupportClosed when support asks for anything but a
+ * registered machine as it is registered, because gateways connect to what they are asked for.
+ */
 export async function askAddressTest(
   transaction: TenantTransaction,
-  { tenantId, timeZone }: UserPrincipal,
+  { tenantId, timeZone, support }: UserPrincipal,
   asked: Asked,
   nowMs: number,
 ): Promise<AddressTest> {
   await lockTenant(transaction, tenantId);
   await makeRoom(transaction, nowMs);
-  const machine = await machineOf(transaction, asked, timeZone);
+  const registered = await registeredOf(transaction, asked.id ?? null, timeZone);
+  const machine = machineOf(registered, asked, timeZone);
+  if (support !== undefined && !isDeepStrictEqual(machine, registered)) throw new CallError("SupportClosed");
   const { gateways } = await transaction
     .selectFrom("gateways")
     .select(({ fn }) => fn.countAll<number>().as("gateways"))
@@ -51,39 +57,35 @@ async function makeRoom(transaction: TenantTransaction, nowMs: number): Promise<
   if (open >= mostOpen) throw new CallError("TooManyRequests", { retryAfterS: addressTestS });
 }
 
-async function machineOf(
+/** A registered machine as it is registered; null without an id. */
+async function registeredOf(
   transaction: TenantTransaction,
-  { id = null, ip = null, port = 502, profile, profileContent }: Asked,
+  id: number | null,
   tenantZone: string,
-): Promise<Machine> {
-  const tried = profileContent === undefined ? {} : { profileContent };
-  if (id === null)
-    return {
-      ...unregistered,
-      ip,
-      port,
-      timeZone: tenantZone,
-      ...(profile === undefined ? {} : { profile }),
-      ...tried,
-    };
+): Promise<Machine | null> {
+  if (id === null) return null;
   const row = await transaction
     .selectFrom("equipment")
-    .selectAll()
+    .select(["type", "ip", "port", "profile", "data_directory as dataDirectory"])
+    .select(["cp_net_reference_name as cpNetReferenceName", "time_zone as timeZone"])
     .where("id", "=", id)
     .where("removed_at", "is", null)
     .executeTakeFirst();
   if (row === undefined) throw new CallError("NotFound");
-  return {
-    type: row.type,
-    ip: ip ?? row.ip,
-    port,
-    profile: profile ?? row.profile,
-    dataDirectory: row.data_directory,
-    cpNetReferenceName: row.cp_net_reference_name,
-    timeZone: row.time_zone ?? tenantZone,
-    ...tried,
-  };
+  return { ...row, timeZone: row.timeZone ?? tenantZone };
 }
+
+const machineOf = (
+  registered: Machine | null,
+  { ip = null, port = 502, profile, profileContent }: Asked,
+  timeZone: string,
+): Machine => ({
+  ...(registered ?? { ...unregistered, timeZone }),
+  ip: ip ?? registered?.ip ?? null,
+  port,
+  ...(profile === undefined ? {} : { profile }),
+  ...(profileContent === undefined ? {} : { profileContent }),
+});
 
 /** Fields of a new machine, as the page registers it. */
 const unregistered = {

@@ -5,7 +5,7 @@ const base = "/api/client/:tenant";
 
 /**
  * Calls, with those below them, by which support may change a client's own data when its grant allows changes. None of them lets anybody in, sends
- * data outside, or determines what gateways write to machines, after the grant ends. All other changes are closed, also new kinds of registrations.
+ * data outside, or determines what gateways connect to or write, after the grant ends. All other changes are closed, also new kinds of registrations.
  */
 const changeable = [
   `${base}/registrations/alert-rules`,
@@ -29,6 +29,19 @@ const changeable = [
   `${base}/tenant/logo`,
 ] as const;
 
+/** Changes among those that are closed all the same: gateways act by them after the grant, or they write to the caller in person. */
+const closed: ReadonlySet<string> = new Set([
+  `POST ${base}/registrations/equipments`,
+  `DELETE ${base}/registrations/equipments/:id`,
+  `POST ${base}/registrations/equipments/:id/restore`,
+  `DELETE ${base}/registrations/equipments/:id/products/config`,
+  `PUT ${base}/registrations/products/:id/equipments/:eq/config`,
+  `DELETE ${base}/registrations/products/:id/equipments/:eq/config`,
+  `DELETE ${base}/registrations/products/:id/equipments/config`,
+  `POST ${base}/devices/gateways/:gateway/update`,
+  `POST ${base}/registrations/alert-rules/test`,
+]);
+
 /** Calls that support may not read: pages of a personal account, which support does not have here, its own grants, and pairing codes. */
 const unseen = [
   `${base}/users/profile/me`,
@@ -48,6 +61,9 @@ type Asked = Pick<Call, "method" | "path">;
 const startsWithOneOf = (path: string, starts: readonly string[]): boolean =>
   starts.some((start) => path.startsWith(start));
 
+const isChangeable = (path: string): boolean =>
+  changeable.some((open) => path === open || path.startsWith(`${open}/`));
+
 /** Throws SupportClosed for a call that is closed to support, and SupportReadOnly for a change under a grant that only allows reading. */
 export function requireOpenToSupport({ method, path }: Asked, access: SupportAccess): void {
   if (method === "DELETE" && path === signOut) return;
@@ -56,7 +72,7 @@ export function requireOpenToSupport({ method, path }: Asked, access: SupportAcc
   const isReading = method === "GET";
   const isOpen = isReading
     ? path !== deviceKey && !startsWithOneOf(path, unseen)
-    : changeable.some((open) => path === open || path.startsWith(`${open}/`));
+    : isChangeable(path) && !closed.has(`${method} ${path}`);
   if (!isOpen) throw new CallError("SupportClosed");
   if (!isReading && access === "read") throw new CallError("SupportReadOnly");
 }

@@ -103,7 +103,7 @@ interface There {
 }
 
 /** Values for fields that name existing records, and for fields whose schema is not enough. */
-function knownOf({ tenant, invoice, users, people, code }: There): Known {
+export function knownOf({ tenant, invoice, users, people, code }: There): Known {
   const nowMs = Date.now();
   return {
     tenant: [tenant],

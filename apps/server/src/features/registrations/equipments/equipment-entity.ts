@@ -2,7 +2,7 @@ import { CallError } from "../../../platform/http/call-error.ts";
 import { warnOfEquipment } from "../../../platform/billing/warn-of-equipment.ts";
 import { endOpenOfRemoved } from "../../../platform/machine-records/end-open-of-removed.ts";
 import { lockTenant } from "../../../platform/records/lock-tenant.ts";
-import type { Change, Entity } from "../../../platform/records/entity.ts";
+import type { Change, Entity, Stored } from "../../../platform/records/entity.ts";
 import type { TenantTransaction } from "../../../platform/stores/postgres/postgres-store.ts";
 
 export interface EquipmentValues {
@@ -27,6 +27,16 @@ export interface EquipmentValues {
 }
 
 const tcpIp = 1;
+
+/** Fields by which gateways find a machine and what they write to it. */
+const placeFields = [
+  "ip",
+  "port",
+  "profile",
+  "dataDirectory",
+  "configDirectory",
+  "cpNetReferenceName",
+] as const satisfies (keyof EquipmentValues)[];
 
 export const equipmentEntity: Entity<EquipmentValues> = {
   kind: "equipment",
@@ -57,13 +67,17 @@ export const equipmentEntity: Entity<EquipmentValues> = {
   ],
   references: { groupId: { as: "group", table: "equipment_groups" } },
   removedAtMs: true,
-  check: async (_, values) => refuseWithoutPlace(values),
+  check: async (change, values, before) => {
+    refuseWithoutPlace(values);
+    refusePlaceOfSupport(change, values, before);
+  },
   refers: async (change, values, before) => {
     if (values.groupId !== null && values.groupId !== before?.groupId)
       await requireGroup(change, values.groupId);
   },
   places: placesLeft,
   mayAdd: refuseAboveLimit,
+  mayRemove: async (change) => refuseSupport(change),
   added: warnOfPlaces,
   removed: async ({ transaction, by }) => {
     await endOpenOfRemoved(transaction, by.tenantId);
@@ -77,6 +91,24 @@ function refuseWithoutPlace({ type, ip, dataDirectory, cpNetReferenceName }: Equ
   throw new CallError("InvalidRequest", {
     fields: Object.fromEntries(missing.map(([field]) => [field, "required"])),
   });
+}
+
+/** Throws SupportClosed for the provider's support: gateways would connect to what it registered after its grant has ended. */
+function refuseSupport({ by }: Pick<Change, "by">): void {
+  if (by.kind === "manager") throw new CallError("SupportClosed");
+}
+
+/** Support may change a machine, but not its place, also not by a file or by undoing one; and may not restore it. */
+function refusePlaceOfSupport(
+  change: Change,
+  values: EquipmentValues,
+  before: Stored<EquipmentValues> | null,
+): void {
+  const isSame =
+    before !== null &&
+    before.removedAt === null &&
+    placeFields.every((field) => values[field] === before[field]);
+  if (!isSame) refuseSupport(change);
 }
 
 /** Groups that a transaction has locked, so that a file with many machines of one line locks each group once. */

@@ -56,7 +56,7 @@ export const english: Catalogue = {
     EquipmentLimitReached: "The subscription's equipment limit has been reached.",
     SupportReadOnly: "Support access is for seeing only: nothing was changed.",
     SupportClosed:
-      "Support access does not reach this: people, keys, screens, destinations and scheduled reports stay with the client.",
+      "Support access does not reach this: people, keys, screens, destinations, scheduled reports, addresses and files of machines and updates of gateways stay with the client.",
     LeavingBegun: "The deletion of this client has begun: it cannot be called off any more.",
     ImportUnfinished:
       "This client has not arrived whole in this installation: part of its history is missing. It is unblocked once all has arrived.",

@@ -54,7 +54,7 @@ export const spanish: Catalogue = {
     EquipmentLimitReached: "Se alcanzó el límite de equipos de la suscripción.",
     SupportReadOnly: "El acceso de apoyo es solo para ver: no se cambió nada.",
     SupportClosed:
-      "El acceso de apoyo no alcanza esto: personas, claves, pantallas, destinos e informes programados quedan con el cliente.",
+      "El acceso de apoyo no alcanza esto: personas, claves, pantallas, destinos, informes programados, direcciones y archivos de las máquinas y actualizaciones de los gateways quedan con el cliente.",
     LeavingBegun: "La eliminación de este cliente ya empezó: ya no se puede desistir.",
     ImportUnfinished:
       "La llegada de este cliente a esta instalación no terminó: falta parte del historial. Se desbloquea cuando termine.",

@@ -54,7 +54,7 @@ export const portuguese: Catalogue = {
     EquipmentLimitReached: "O limite de equipamentos da assinatura foi atingido.",
     SupportReadOnly: "O acesso de apoio é só para ver: nada foi alterado.",
     SupportClosed:
-      "O acesso de apoio não alcança isto: pessoas, chaves, telas, destinos e relatórios agendados ficam com o cliente.",
+      "O acesso de apoio não alcança isto: pessoas, chaves, telas, destinos, relatórios agendados, endereços e arquivos das máquinas e atualizações dos gateways ficam com o cliente.",
     LeavingBegun: "A exclusão deste cliente já começou: não há mais como desistir.",
     ImportUnfinished:
       "A chegada deste cliente a esta instalação não terminou: falta parte do histórico. Ele é desbloqueado quando ela terminar.",
