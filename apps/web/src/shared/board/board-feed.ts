@@ -1,6 +1,7 @@
 import { backOffMs } from "../api/back-off.ts";
 import type { Connection } from "../api/connection.ts";
 import { createSseParser, type ServerSentEvent } from "../api/sse-parser.ts";
+import { drawnOr } from "./drawn-or.ts";
 import { createDueTimer, type DueTimer } from "./due-timer.ts";
 
 /** Source of the pictures of a board or tablet. Both calls throw; an error for which `isRefused` is true ends the feed. */
@@ -111,7 +112,11 @@ class Feed<Picture> {
       const picture = await this.#source.readPicture(asking.signal);
       this.#attempts = 0;
       if (this.#stopped) return;
-      this.#options.onPicture(picture);
+      // Whoever shows the picture tells of its own faults; they delay no read and say nothing of the server.
+      drawnOr(
+        () => this.#options.onPicture(picture),
+        () => undefined,
+      );
     } catch (error) {
       this.#attempts += 1;
       if (this.#stopped) return;

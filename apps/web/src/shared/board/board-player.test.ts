@@ -99,6 +99,84 @@ it("says so of a server that never gave a picture, without the age of one", asyn
   player.stop();
 });
 
+it("goes on asking and turning when a page cannot be drawn from a picture, says so there, and tells when the picture is old", async () => {
+  const root = new PlainNode();
+  const player = new BoardPlayer(
+    root as unknown as HTMLElement,
+    { ...settings, pages: ["stops", "stops"] },
+    { now: () => Date.now(), monotonic: () => performance.now(), images: { of: () => null } },
+  );
+  player.start();
+  let asked = 0;
+  let isBroken = true;
+  let fails = false;
+  const stop = startBoardFeed(
+    {
+      readPicture: async () => {
+        asked += 1;
+        if (fails) throw new Error("500");
+        const picture = pictureNow();
+        if (isBroken) Object.defineProperty(picture, "stops", { get: () => expect.fail("no such figure") });
+        return picture;
+      },
+      openStream: () => new Promise<Response>(() => undefined),
+      isRefused: () => false,
+    },
+    {
+      onPicture: (picture) => player.setPicture(picture),
+      onRefused: () => undefined,
+      random: () => 0.5,
+      monotonic: () => performance.now(),
+      connection: {
+        doubt: () => fails || expect.fail(),
+        lostSinceMs: () => null,
+        subscribe: () => () => undefined,
+      },
+    },
+  );
+  const isTold = (): boolean => root.words.includes("Não é possível mostrar esta página");
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(isTold()).toBe(true);
+  expect(root.querySelector(".board-clock")?.words).toBe("12:00");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([asked, root.querySelector(".board-clock")?.words]).toEqual([4, "12:01"]);
+  isBroken = false;
+  await vi.advanceTimersByTimeAsync(20_000);
+  isBroken = true;
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(isTold()).toBe(true);
+  // What could not be drawn is told to be old as what could.
+  fails = true;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(root.querySelector(".board-band-away")?.words).toContain("Sem resposta do servidor");
+  stop();
+  player.stop();
+});
+
+it("does not count as a failure of the server what happens in showing its picture", async () => {
+  const doubts: number[] = [];
+  let asked = 0;
+  const stop = startBoardFeed(
+    {
+      readPicture: async () => (asked += 1),
+      openStream: () => new Promise<Response>(() => undefined),
+      isRefused: () => true,
+    },
+    {
+      onPicture: () => {
+        throw new Error("drawing");
+      },
+      onRefused: () => expect.fail(),
+      random: () => 0.5,
+      monotonic: () => performance.now(),
+      connection: { doubt: () => doubts.push(1), lostSinceMs: () => null, subscribe: () => () => undefined },
+    },
+  );
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([asked, doubts]).toEqual([4, []]);
+  stop();
+});
+
 it.each([200, 1_000, 7_000])(
   "says so within 30 s of the last picture while only pictures fail, and something changes every %d ms",
   async (everyMs) => {

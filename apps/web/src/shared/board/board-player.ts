@@ -5,6 +5,7 @@ import { type BoardView, type DrawnPage, type PagePlan, plansOf } from "./board-
 import { type BoardWords, createBoardWords, runningTime } from "./board-words.ts";
 import { isWithin } from "./dark-hours.ts";
 import { drawStaleBand, drawStopBand } from "./draw-bands.ts";
+import { drawnOr } from "./drawn-or.ts";
 import { div, empty, styled } from "./element.ts";
 import { drawGiveaway } from "./pages/draw-giveaway.ts";
 import { drawMachines } from "./pages/draw-machines.ts";
@@ -143,8 +144,14 @@ export class BoardPlayer {
     this.#turn(plans.length);
     const ageMs = this.#monotonic() - this.#pictureMs;
     const isStale = ageMs > staleAfterMs;
+    const rotationMs = plans.length * seconds * 1000;
     const stops =
-      warnStops && !isStale ? this.#watch.look(machines, nowMs, plans.length * seconds * 1000) : null;
+      warnStops && !isStale
+        ? drawnOr(
+            () => this.#watch.look(machines, nowMs, rotationMs),
+            () => null,
+          )
+        : null;
     const minute = Math.floor(nowMs / minuteMs);
     const state = [this.#version, this.#place, isStale, minute, stops?.newest?.id, stops === null].join();
     if (state !== this.#drawn) {
@@ -168,12 +175,35 @@ export class BoardPlayer {
     this.#root.setAttribute("data-theme", this.#settings.theme);
     const bandHeight = isStale || stops?.newest === null ? smallBand : stops === null ? 0 : largeBand;
     const view = this.#viewOf(nowMs, isStale, bandHeight);
-    const page = view === null || plan === undefined ? null : painters[plan.page](view, plan);
+    const page = view === null || plan === undefined ? null : this.#paint(view, plan);
     let band: HTMLElement | null = null;
     // Also where no picture ever came, because the server answers the screen and not its pictures.
-    if (isStale) band = drawStaleBand(nowMs - ageMs, { words: this.#words, nowMs, picture: this.#picture });
-    else if (view !== null && stops !== null) band = drawStopBand(stops, view);
+    if (isStale) band = this.#staleBand(nowMs, ageMs);
+    else if (view !== null && stops !== null)
+      band = drawnOr(
+        () => drawStopBand(stops, view),
+        () => null,
+      );
     this.#show(page, { band, bandHeight, isStale, nowMs });
+  }
+
+  /** A page that cannot be drawn from the picture says so in place of its former figures. */
+  #paint(view: BoardView, plan: PagePlan): DrawnPage {
+    const failed = (error: unknown): DrawnPage => {
+      const body = div("board-panel board-none", this.#words.texts.cannotShow);
+      body.setAttribute("data-error", String(error));
+      return { title: "", sub: "", body };
+    };
+    return drawnOr(() => painters[plan.page](view, plan), failed);
+  }
+
+  #staleBand(nowMs: number, ageMs: number): HTMLElement {
+    const drawn = (picture: BoardPicture | null) =>
+      drawStaleBand(nowMs - ageMs, { words: this.#words, nowMs, picture });
+    return drawnOr(
+      () => drawn(this.#picture),
+      () => drawn(null),
+    );
   }
 
   #viewOf(nowMs: number, isStale: boolean, bandHeight: number): BoardView | null {

@@ -88,6 +88,7 @@ export const screensEn: ScreensTexts = {
   stateSince: "{{state}} since {{time}}",
   states: ["Starting", "Connecting", "Connected", "Disconnected", "Test", "Error", "Synchronizing"],
   and: "and",
+  cannotShow: "This page cannot be shown with the data that came.",
   waiting: "Waiting for the data …",
   pairingTitle: "Code of this screen",
   pairingSteps: [

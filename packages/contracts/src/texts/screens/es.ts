@@ -88,6 +88,7 @@ export const screensEs: ScreensTexts = {
   stateSince: "{{state}} desde {{time}}",
   states: ["Iniciando", "Conectando", "Conectado", "Desconectado", "Prueba", "Error", "Sincronizando"],
   and: "y",
+  cannotShow: "No es posible mostrar esta página con los datos que llegaron.",
   waiting: "Esperando los datos …",
   pairingTitle: "Código de esta pantalla",
   pairingSteps: [

@@ -89,6 +89,7 @@ export const screensPtBr = {
   stateSince: "{{state}} desde {{time}}",
   states: ["Inicializando", "Conectando", "Conectado", "Desconectado", "Teste", "Erro", "Sincronizando"],
   and: "e",
+  cannotShow: "Não é possível mostrar esta página com os dados que vieram.",
   waiting: "Aguardando os dados …",
   pairingTitle: "Código desta tela",
   pairingSteps: [
