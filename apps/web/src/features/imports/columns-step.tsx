@@ -69,7 +69,11 @@ const Settings = ({
         value={mapping.decimal ?? ""}
         error={mapping.decimal === null}
         onChange={({ currentTarget }) =>
-          onChange({ ...mapping, decimal: currentTarget.value as ImportMapping["decimal"] })
+          onChange({
+            ...mapping,
+            decimal: currentTarget.value as ImportMapping["decimal"],
+            decimalChosen: true,
+          })
         }
         data={[
           ...(mapping.decimal === null ? [{ value: "", label: t("imports.chooseMark") }] : []),
@@ -142,7 +146,8 @@ export const ColumnsStep = ({ file, onChecked, onCancel, onRead }: ColumnsStepPr
       columns: mapping.columns.map((column, at) => (at === place ? { ...column, ...change } : column)),
     });
   const checkFile = async (): Promise<void> => {
-    if (!(await check.send({ id: file.id, mapping }))) return;
+    const onMarkOpen = () => setMapping({ ...mapping, decimal: null, decimalChosen: false });
+    if (!(await check.send({ id: file.id, mapping, onMarkOpen }))) return;
     forget();
     onChecked();
   };

@@ -44,6 +44,13 @@ interface ReadFile {
   readonly encoding?: calls.TextEncoding;
 }
 
+interface CheckedFile {
+  readonly id: number;
+  readonly mapping: calls.ImportMapping;
+  /** Called when a person must choose the decimal mark of the columns as they are assigned now. */
+  readonly onMarkOpen: () => void;
+}
+
 /** Parameters sent along with the file. */
 const choiceOf = ({ kind, file, sheet, encoding }: ReadFile) => ({
   kind,
@@ -72,8 +79,14 @@ export const useImportActions = () => {
     return keep(await api.call(calls.readImport, { params: { tenant }, body: choiceOf(chosen), files }));
   });
   const check = useSending(
-    async ({ id, mapping }: { readonly id: number; readonly mapping: calls.ImportMapping }) => {
-      const file = keep(await api.call(calls.checkImport, { ...one(id), body: mapping }));
+    async ({ id, mapping, onMarkOpen }: CheckedFile) => {
+      const checked = api.call(calls.checkImport, { ...one(id), body: mapping });
+      const file = keep(
+        await checked.catch((error: unknown) => {
+          if (error instanceof ApiError && error.fields["decimal"] !== undefined) onMarkOpen();
+          throw error;
+        }),
+      );
       await queryClient.invalidateQueries({ queryKey: ["import-rows", tenant, id] });
       return file;
     },

@@ -16,6 +16,11 @@ export const importMapping = z.object({
   columns: z.array(z.object({ field: z.string().max(60).nullable(), unit: columnUnit })).max(200),
   /** Decimal mark of columns whose numbers do not reveal it. Null: unknown, and the file can be compared only when no column needs it. */
   decimal: z.enum([",", "."]).nullable(),
+  /**
+   * Whether a person chose `decimal`. Without a choice the mark must follow from the numbers of the columns as they are assigned, else 422 with
+   * `decimal`; a choice holds for later comparisons of the file.
+   */
+  decimalChosen: z.boolean().optional(),
   /** Whether leading zeros of codes are dropped, so that `0001005` is the code 1005. */
   dropZeros: z.boolean(),
 });

@@ -4,21 +4,23 @@ import type { Change } from "../../../platform/records/entity.ts";
 import type { SheetRow } from "../../../platform/sheets/file-rows.ts";
 import { marksOfColumns } from "./columns/decimal-marks.ts";
 import { hasOpenMark } from "./columns/guess-columns.ts";
+import { decidedMark } from "./columns/decided-mark.ts";
 import { lockImport, readFileRows, type StoredImport, storePlan } from "./import-store.ts";
 import { definitions } from "./kinds/definitions.ts";
 import { planRows } from "./plan-rows.ts";
 import type { PlannedRow } from "./planned-row.ts";
+import type { ComparedFile } from "./planner.ts";
 
 /** Compares the file with the registrations and stores the comparison. Throws ImportEnded and InvalidRequest. */
-export async function checkImport(change: Change, id: string, mapping: ImportMapping): Promise<StoredImport> {
+export async function checkImport(change: Change, id: string, sent: ImportMapping): Promise<StoredImport> {
   const { transaction } = change;
   const stored = await lockImport(transaction, id);
   if (stored.state !== "read" && stored.state !== "checked") throw new CallError("ImportEnded");
-  requireColumns(stored, mapping);
+  requireColumns(stored, sent);
+  const mapping = { ...sent, decimalChosen: isChosen(stored, sent) };
   const rows = await readFileRows(transaction, stored.id);
   const marks = await marksOfColumns(rows, mapping.columns.length);
-  if (mapping.decimal === null && hasOpenMark(stored.kind, mapping.columns, marks))
-    throw new CallError("InvalidRequest", { fields: { decimal: "required" } });
+  await requireMark(stored, mapping, { rows, marks });
   const planned = await planRows(change, definitions[stored.kind], { rows, marks, mapping });
   await storePlan(transaction, stored.id, planned);
   const counts = { ...countsOf(planned), ...(stored.format === "csv" ? joinedIn(rows) : {}) };
@@ -29,6 +31,22 @@ export async function checkImport(change: Change, id: string, mapping: ImportMap
     .returningAll()
     .executeTakeFirstOrThrow();
   return checked as StoredImport;
+}
+
+/** Whether a person chose the mark: now, in an earlier check, or by sending another one than was guessed. */
+const isChosen = ({ mapping: stored }: StoredImport, { decimal, decimalChosen }: ImportMapping): boolean =>
+  decimal !== null && (decimalChosen === true || stored.decimalChosen === true || decimal !== stored.decimal);
+
+/** Throws InvalidRequest where ambiguous numbers of the columns, as they are assigned now, are to be read by a mark that nobody chose. */
+async function requireMark(
+  { kind }: StoredImport,
+  { columns, decimal, decimalChosen }: ImportMapping,
+  { rows, marks }: Pick<ComparedFile, "rows" | "marks">,
+): Promise<void> {
+  if (decimalChosen === true || !hasOpenMark(kind, columns, marks)) return;
+  const decided = await decidedMark({ kind, columns, marks }, rows);
+  if (decided === null || decided !== decimal)
+    throw new CallError("InvalidRequest", { fields: { decimal: "required" } });
 }
 
 function requireColumns({ kind, headers }: StoredImport, { columns }: ImportMapping): void {

@@ -29,10 +29,13 @@ beforeEach(async () => {
 });
 
 const path = "/registrations/imports";
-const upload = (kind: string, rows: Rows) =>
+const upload = (kind: string, rows: Rows | string) =>
   admin<ImportedFile>(path, {
     method: "POST",
-    ...formOf({ kind }, { file: { name: "a.csv", bytes: csvOf(rows) } }),
+    ...formOf(
+      { kind },
+      { file: { name: "a.csv", bytes: typeof rows === "string" ? Buffer.from(rows) : csvOf(rows) } },
+    ),
   });
 const check = ({ id, mapping }: ImportedFile, other: Partial<ImportMapping> = {}) =>
   admin<ImportedFile & { error: { fields: object } }>(`${path}/${id}/columns`, {
@@ -104,6 +107,34 @@ describe("the decimal mark", () => {
     expect(body.mapping.decimal).toBe(",");
     await check(body);
     expect(await weightsOf(body)).toEqual([5000]);
+  });
+
+  it.each(["peso (kg)", "peso"])("is not told by commas between the cells: %s", async (header) => {
+    const { body } = await upload("products", "Código,Nome," + header + "\n1,Arroz,1.250\n");
+    expect([body.separator, body.mapping.decimal]).toEqual([",", null]);
+    expect((await check(body)).status).toBe(422);
+    expect((await check(body, { decimal: ".", decimalChosen: true })).status).toBe(200);
+  });
+
+  it("is asked for once kilograms are told by hand, and the choice stays with the file until it is changed", async () => {
+    const { body } = await upload("products", [
+      ["Código", "Nome", "peso (g)", "custo"],
+      ["1", "Arroz", "5.000", "5,20"],
+    ]);
+    expect(body.mapping.decimal).toBe(",");
+    const columns = body.mapping.columns.with(2, { field: "netWeight", unit: "kg" });
+    const asked = await check(body, { columns });
+    expect([asked.status, Object.keys(asked.body.error.fields)]).toEqual([422, ["decimal"]]);
+    for (const [decimal, weight] of [
+      [",", 5_000_000],
+      [".", 5000],
+    ] as const) {
+      const mapping = { columns, decimal, decimalChosen: true };
+      expect((await check(body, mapping)).body.mapping).toMatchObject(mapping);
+      expect(await weightsOf(body)).toEqual([weight]);
+    }
+    const applied = await admin<ImportedFile>(`${path}/${body.id}/apply`, { method: "POST" });
+    expect(applied.body.mapping).toMatchObject({ decimal: ".", decimalChosen: true });
   });
 
   it("is asked for where numbers can be read in both ways, and taken as it is told", async () => {

@@ -8,10 +8,9 @@ import type { TenantTransaction } from "../../../platform/stores/postgres/postgr
 import { storableJson } from "../../../platform/stores/postgres/storable-json.ts";
 import { textOf } from "./cells/parse-cell.ts";
 import { marksOfColumns } from "./columns/decimal-marks.ts";
-import { hasHeavyDoubt } from "./columns/heavy-doubt.ts";
+import { decidedMark } from "./columns/decided-mark.ts";
 import {
   guessColumns,
-  guessDecimal,
   headerOf,
   headerRow,
   type Remembered,
@@ -52,11 +51,9 @@ export async function storeImport(change: Change, { kind, file, sheet }: ReadFil
   await makeRoom(transaction, { tenantId: by.tenantId, room });
   const columns = guessColumns(kind, headers, samples, remembered?.columns ?? none);
   const marks = await marksOfColumns(rows, columns.length);
-  const decimal = guessDecimal(kind, columns, marks, sheet.separator);
-  const isDoubtful = decimal !== null && (await hasHeavyDoubt({ kind, columns, marks, decimal }, rows));
   const mapping: ImportMapping = {
     columns,
-    decimal: isDoubtful ? null : decimal,
+    decimal: await decidedMark({ kind, columns, marks }, rows),
     dropZeros: remembered?.dropZeros ?? (await hasNeedlessZeros(change, kind, columns, rows)),
   };
   const stored = await transaction

@@ -76,15 +76,14 @@ describe("the decimal mark of a column", () => {
             unit: null,
           }));
           const marks = [markOfColumn([text]), markOfColumn(["1,250", "2,500"])];
-          expect(guessDecimal(kind, columns, marks, ";")).toBeNull();
+          expect(guessDecimal(kind, columns, marks)).toBeNull();
         },
       ),
     );
   });
 
   it("of a file is asked for where texts that look like numbers may be assigned by hand, and not for its codes", () => {
-    const guess = (field: string | null) =>
-      guessDecimal("products", [{ field, unit: null }], ["either"], ";");
+    const guess = (field: string | null) => guessDecimal("products", [{ field, unit: null }], ["either"]);
     expect([null, "brand", "netWeight", "packSize"].map(guess)).toEqual([null, null, null, null]);
     expect(guess("codeText")).toBe(",");
   });

@@ -136,18 +136,16 @@ function byContent(kind: ImportKind, samples: readonly string[]): string | null 
 }
 
 /**
- * Decimal mark of the file: that of its number columns, or the one that goes with its separator. Codes and texts do not count. Null when numbers are
- * ambiguous; the user must then choose.
+ * Decimal mark of the file: that of its number columns. Codes, texts and the separator of the cells do not count: exports with commas between the
+ * cells write `1.250` for both readings. Null when numbers are ambiguous; the user must then choose.
  */
 export function guessDecimal(
   kind: ImportKind,
   columns: readonly Column[],
   marks: readonly (ShownMark | null)[],
-  separator: string | undefined,
 ): DecimalMark | null {
   const shown = new Set(marks.filter((_, place) => isOf(decimalTypes, kind, columns[place]?.field ?? null)));
   if (shown.has(",") !== shown.has(".")) return shown.has(",") ? "," : ".";
-  if (separator === "," && !shown.has(",")) return ".";
   // A text column or an unassigned one may still be assigned to a number.
   return columns.some(({ field }, place) => marks[place] === "either" && !isTextKey(kind, field))
     ? null
