@@ -59,6 +59,13 @@ const choiceOf = ({ kind, file, sheet, encoding }: ReadFile) => ({
   ...(encoding === undefined ? {} : { encoding }),
 });
 
+const withOpenMark =
+  (onMarkOpen: () => void) =>
+  (error: unknown): never => {
+    if (error instanceof ApiError && error.fields["decimal"] !== undefined) onMarkOpen();
+    throw error;
+  };
+
 /** Actions on a file. Failures are shown as toasts, except those that the page handles itself. */
 export const useImportActions = () => {
   const place = usePlace();
@@ -81,12 +88,7 @@ export const useImportActions = () => {
   const check = useSending(
     async ({ id, mapping, onMarkOpen }: CheckedFile) => {
       const checked = api.call(calls.checkImport, { ...one(id), body: mapping });
-      const file = keep(
-        await checked.catch((error: unknown) => {
-          if (error instanceof ApiError && error.fields["decimal"] !== undefined) onMarkOpen();
-          throw error;
-        }),
-      );
+      const file = keep(await checked.catch(withOpenMark(onMarkOpen)));
       await queryClient.invalidateQueries({ queryKey: ["import-rows", tenant, id] });
       return file;
     },

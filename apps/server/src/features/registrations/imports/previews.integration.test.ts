@@ -29,13 +29,11 @@ beforeEach(async () => {
 });
 
 const path = "/registrations/imports";
+const bytesOf = (rows: Rows | string) => (typeof rows === "string" ? Buffer.from(rows) : csvOf(rows));
 const upload = (kind: string, rows: Rows | string) =>
   admin<ImportedFile>(path, {
     method: "POST",
-    ...formOf(
-      { kind },
-      { file: { name: "a.csv", bytes: typeof rows === "string" ? Buffer.from(rows) : csvOf(rows) } },
-    ),
+    ...formOf({ kind }, { file: { name: "a.csv", bytes: bytesOf(rows) } }),
   });
 const check = ({ id, mapping }: ImportedFile, other: Partial<ImportMapping> = {}) =>
   admin<ImportedFile & { error: { fields: object } }>(`${path}/${id}/columns`, {
@@ -110,8 +108,11 @@ describe("the decimal mark", () => {
   });
 
   it.each(["peso (kg)", "peso"])("is not told by commas between the cells: %s", async (header) => {
-    const { body } = await upload("products", "Código,Nome," + header + "\n1,Arroz,1.250\n");
+    const rows = ["1,A,12", "2,B,13", "3,C,14", "4,D,1.250"];
+    const { body } = await upload("products", [`Código,Nome,${header}`, ...rows].join("\n"));
     expect([body.separator, body.mapping.decimal]).toEqual([",", null]);
+    // Both readings of this one are shown.
+    expect(body.columns[2]?.samples).toContain("1.250");
     expect((await check(body)).status).toBe(422);
     expect((await check(body, { decimal: ".", decimalChosen: true })).status).toBe(200);
   });

@@ -7,7 +7,7 @@ import type { Sheet, SheetRow } from "../../../platform/sheets/file-rows.ts";
 import type { TenantTransaction } from "../../../platform/stores/postgres/postgres-store.ts";
 import { storableJson } from "../../../platform/stores/postgres/storable-json.ts";
 import { textOf } from "./cells/parse-cell.ts";
-import { marksOfColumns } from "./columns/decimal-marks.ts";
+import { marksOfColumns, shownMark } from "./columns/decimal-marks.ts";
 import { decidedMark } from "./columns/decided-mark.ts";
 import {
   guessColumns,
@@ -102,14 +102,21 @@ async function partsOf(kind: ImportKind, all: readonly SheetRow[], remembered: R
   return { headers, samples, rows };
 }
 
+/** First texts of a column, and among them one that can be read in two ways, if there is any: the page shows both readings of it. */
 function samplesOf(column: number, rows: readonly SheetRow[]): string[] {
   const found: string[] = [];
+  let ambiguous: string | null = null;
   for (const { cells } of rows.slice(0, 200)) {
     const text = textOf(cells[column]).slice(0, longestSample);
-    if (text !== "") found.push(text);
-    if (found.length === shownSamples) break;
+    if (text === "") continue;
+    if (found.length < shownSamples) found.push(text);
+    // A number cell has one reading.
+    if (typeof cells[column] === "string" && shownMark(text) === "either") ambiguous ??= text;
+    if (found.length === shownSamples && ambiguous !== null) break;
   }
-  return found;
+  return ambiguous === null || found.includes(ambiguous)
+    ? found
+    : [...found.slice(0, shownSamples - 1), ambiguous];
 }
 
 const letterOf = (column: number): string =>

@@ -65,5 +65,5 @@ async function isDoubtful(
       isFound ||= shown === "either" && isHeavy(text, place, cells);
     }
   });
-  return isFound || !ambiguous.isDisjointFrom(contrary);
+  return isFound || [...ambiguous].some((place) => contrary.has(place));
 }
