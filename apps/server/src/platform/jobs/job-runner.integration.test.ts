@@ -117,6 +117,25 @@ it("keeps a run while it works on it, however many servers look for work", async
   expect(begun).toBe(1);
 });
 
+it("of one client waits for few of another that has many", async () => {
+  const greedy = tenantId;
+  await addDue();
+  await postgres.store.withTenant(greedy, async (transaction) => {
+    const { id } = await transaction.selectFrom("schedules").select("id").executeTakeFirstOrThrow();
+    const order = { tenantId: greedy, scheduleId: id, kind: "report", recipients: ["a@acme.com"] } as const;
+    for (let n = 1; n <= 19; n += 1) await addJob(transaction, { ...order, dueMs: Date.now() - n * 60_000 });
+  });
+  ({ tenantId } = await postgres.addTenant());
+  await addDue();
+  const order: number[] = [];
+  await open(async (run) => {
+    order.push(run.tenantId);
+    return { state: "done", reason: null };
+  }, 60);
+  await expect.poll(() => order.length).toBe(21);
+  expect(order.indexOf(tenantId)).toBeLessThan(6);
+});
+
 it("gives a run up that another server has taken", async () => {
   await addDue();
   const ended = Promise.withResolvers<unknown>();
