@@ -48,7 +48,7 @@ interface CheckedFile {
   readonly id: number;
   readonly mapping: calls.ImportMapping;
   /** Called when a person must choose the decimal mark of the columns as they are assigned now. */
-  readonly onMarkOpen: () => void;
+  readonly onMarkOpen?: () => void;
 }
 
 /** Parameters sent along with the file. */
@@ -60,9 +60,9 @@ const choiceOf = ({ kind, file, sheet, encoding }: ReadFile) => ({
 });
 
 const withOpenMark =
-  (onMarkOpen: () => void) =>
+  (onMarkOpen: CheckedFile["onMarkOpen"]) =>
   (error: unknown): never => {
-    if (error instanceof ApiError && error.fields["decimal"] !== undefined) onMarkOpen();
+    if (error instanceof ApiError && error.fields["decimal"] !== undefined) onMarkOpen?.();
     throw error;
   };
 
