@@ -24,6 +24,7 @@ import { smallPlant } from "./testing/test-stores.ts";
 
 /** Tables in which support may leave something, and why that lets nobody in and nothing out. Every other table is compared whole. */
 const ofThePlant: Readonly<Record<string, string>> = {
+  address_tests: "tests of registered addresses, which gateways take for seconds",
   alert_deliveries: "messages by the client's rules to its own people and destinations",
   alert_incidents: "incidents are acknowledged",
   alert_rules: "rules name users and destinations that the client registered",
@@ -44,7 +45,6 @@ const ofThePlant: Readonly<Record<string, string>> = {
   past_values: "former values of the registrations",
   product_pictures: "pictures of the products",
   products: "registrations of the plant",
-  rate_limits: "attempts are counted",
   reasons: "registrations of the plant",
   shift_exceptions: "the same",
   shift_patterns: "the same",
@@ -70,6 +70,7 @@ const ofThePlantIn: Readonly<Record<string, readonly string[]>> = {
   sessions: ["last_seen_at"],
   support_grants: ["ended_at", "ended_by_id", "ended_by_name"],
   support_sessions: ["ended_at"],
+  tenants: ["logo_path"],
 };
 
 const gateway = randomUUID();
