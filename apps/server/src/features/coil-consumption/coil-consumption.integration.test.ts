@@ -1,11 +1,19 @@
-import { type CoilUse, getCoilConsumption } from "@fiel/contracts";
-import type { TimeWindow } from "@fiel/domain";
+import { randomUUID } from "node:crypto";
+import { type CoilUse, getCoilConsumption, getLeftovers } from "@fiel/contracts";
+import { coilConsumption, expectedPackages, type TimeWindow } from "@fiel/domain";
 import { smallPlant } from "../../testing/test-stores.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ask, type Caller, runSeed, storeBatch, tryCall } from "../../testing/dashboard-questions.ts";
+import {
+  ask,
+  askReport,
+  type Caller,
+  runSeed,
+  storeBatch,
+  tryCall,
+} from "../../testing/dashboard-questions.ts";
 import { calendarWindows, clockChanges } from "../../testing/plant-clock.ts";
-import { openTestApp, type TestApp } from "../../testing/test-app.ts";
+import { bearer, openTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const seed = runSeed();
 const noonMs = Date.UTC(2026, 10, 20, 12);
@@ -188,6 +196,39 @@ describe("coil consumption", () => {
       },
       { coil: { id: 0 }, weightStart: 24_000, weightEnd: null, endDate: null },
     ]);
+  });
+
+  it("of a coil that weighs more when taken off is 0, from the gateway to the list; nothing is set aside, and it is put on again", async () => {
+    const factory = await test.stores.addTenant(plantWithCoils);
+    const caller = { ...factory, token: (await test.signIn(factory, "Admin")).token };
+    const key = await test.addDeviceKey(factory.tenantId);
+    const gateway = randomUUID();
+    const nowMs = Math.floor(Date.now() / minuteMs) * minuteMs;
+    const use = { equipment: 3, coil: 9, product: "ARROZ-1", weightStartMg: 400_000, count: 0 };
+    const on = { ...use, startedAt: nowMs - 3 * hourMs, endedAt: null, weightEndMg: null };
+    const off = { ...on, endedAt: nowMs - 2 * hourMs, weightEndMg: 400_400 };
+    const again = { ...on, startedAt: nowMs - hourMs, weightStartMg: 400_400 };
+    const scrap = { equipment: 3, at: nowMs - 2 * hourMs, kind: "scrap", weightMg: 1_500 };
+    const batches = [{ coils: [on] }, { coils: [off], leftovers: [scrap] }, { coils: [again] }];
+    for (const [place, records] of batches.entries()) {
+      const payload = { gateway, sequence: place + 1, sentAt: Date.now(), ...records };
+      const url = "/api/device/v1/batches";
+      const answer = await test.app.inject({ method: "POST", url, payload, headers: bearer(key) });
+      expect([answer.statusCode, answer.json()]).toMatchObject([200, { quarantined: 0 }]);
+    }
+    const windows = [{ startMs: nowMs - 4 * hourMs, endMs: nowMs }];
+    const { result } = (await ask(test.app, getCoilConsumption, caller, { windows })).data;
+    expect(result.map((one) => [one.startDate, one.endDate, one.weightEnd, coilConsumption(one)])).toEqual([
+      [on.startedAt, off.endedAt, 400.4, 0],
+      [again.startedAt, null, null, null],
+    ]);
+    expect(expectedPackages(coilConsumption(result[0]!), result[0]!.coil)).toBe(0);
+    const url = `/api/client/${caller.tenant}/devices/quarantine/causes`;
+    const held = await test.app.inject({ url, headers: bearer(caller.token) });
+    expect(held.json()).toMatchObject({ result: [], records: 0 });
+    const scraps = (await ask(test.app, getLeftovers, caller, { windows })).data.result;
+    expect(JSON.stringify(scraps)).toContain("1.5");
+    expect(await askReport(test.app, "Scraps", caller, { windows })).toEqual(scraps);
   });
 
   it("is nothing in a window before any coil", async () => {
