@@ -67,7 +67,7 @@ const ofThePlantIn: Readonly<Record<string, readonly string[]>> = {
   gateways: ["resend_requested_at", "last_seen_at"],
   // By which of the client's own gateways a machine is read.
   machine_holds: ["wanted_at", "wanted_gateway", "wanted_start"],
-  sessions: ["last_seen_at"],
+  sessions: ["last_seen_at", "expires_at"],
   support_grants: ["ended_at", "ended_by_id", "ended_by_name"],
   support_sessions: ["ended_at"],
   tenants: ["logo_path"],
@@ -236,11 +236,11 @@ describe("what support changed as an administrator", () => {
       await put({ dataDirectory: "/etc", configDirectory: "/etc" }),
       await caller(`${place}/${removed.id}/restore`, { method: "POST" }),
       await caller(`${place}/${id}`, { method: "DELETE" }),
-      await caller("/devices/tests", { body: { ip: "203.0.113.9" } }),
       await caller("/devices/tests", { body: { id, ip: "203.0.113.9" } }),
     ];
     expect(refused.map(({ code }) => code)).toEqual(refused.map(() => "SupportClosed"));
     expect((await put({ factor: 2, ip: "127.0.0.1" })).status).toBe(200);
+    expect((await caller("/devices/tests", { body: { ip: "203.0.113.9" } })).fields).toHaveProperty("id");
     expect((await caller("/devices/tests", { body: { id } })).status).toBe(200);
     expect(await outliving()).toMatchObject({ equipment: before["equipment"] });
   });

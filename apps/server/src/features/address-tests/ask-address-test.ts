@@ -17,7 +17,7 @@ type Machine = AddressTestsTable["machine"]["__select__"];
 type Asked = BodyOf<typeof createAddressTest>;
 
 /**
- * Asks the tenant's gateways to test a machine's address. Throws NotFound for unknown equipment, and SupportClosed when support asks for anything but a
+ * Asks the tenant's gateways to test a machine's address. Throws NotFound for unknown equipment, and InvalidRequest or SupportClosed when support asks for anything but a
  * registered machine as it is registered, because gateways connect to what they are asked for.
  */
 export async function askAddressTest(
@@ -30,7 +30,7 @@ export async function askAddressTest(
   await makeRoom(transaction, nowMs);
   const registered = await registeredOf(transaction, asked.id ?? null, timeZone);
   const machine = machineOf(registered, asked, timeZone);
-  if (support !== undefined && !isDeepStrictEqual(machine, registered)) throw new CallError("SupportClosed");
+  if (support !== undefined) requireRegistered(machine, registered);
   const { gateways } = await transaction
     .selectFrom("gateways")
     .select(({ fn }) => fn.countAll<number>().as("gateways"))
@@ -42,6 +42,11 @@ export async function askAddressTest(
     .values({ tenant_id: tenantId, id, asked_at: nowMs, machine: storableJson(machine), gateways })
     .execute();
   return { id, state: gateways === 0 ? "noGateway" : "waiting", findings: [] };
+}
+
+function requireRegistered(machine: Machine, registered: Machine | null): void {
+  if (registered === null) throw new CallError("InvalidRequest", { fields: { id: "required" } });
+  if (!isDeepStrictEqual(machine, registered)) throw new CallError("SupportClosed");
 }
 
 async function makeRoom(transaction: TenantTransaction, nowMs: number): Promise<void> {
