@@ -17,8 +17,8 @@ type Machine = AddressTestsTable["machine"]["__select__"];
 type Asked = BodyOf<typeof createAddressTest>;
 
 /**
- * Asks the tenant's gateways to test a machine's address. Throws NotFound for unknown equipment, and InvalidRequest or SupportClosed when support asks for anything but a
- * registered machine as it is registered, because gateways connect to what they are asked for.
+ * Asks the tenant's gateways to test a machine's address. Throws NotFound for unknown equipment. Support may only test a registered machine as it is
+ * registered, because gateways connect to what they are asked for; else InvalidRequest or SupportClosed.
  */
 export async function askAddressTest(
   transaction: TenantTransaction,
