@@ -1,9 +1,7 @@
 import type { ImportedFile, ImportedRow, ImportMapping } from "@fiel/contracts";
 import { type UnitCode, unitOptions } from "@fiel/domain";
-import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { runSeed } from "../../../testing/dashboard-questions.ts";
 import { csvOf, type Rows } from "../../../testing/sheet-files.ts";
 import { dumpOf } from "../../../testing/tenant-dump.ts";
 import { openTestApp, type TestApp } from "../../../testing/test-app.ts";
@@ -151,47 +149,6 @@ describe("the decimal mark", () => {
     expect(await weightsOf(body)).toEqual([1250, 2500]);
     expect((await check(body, { decimal: "," })).status).toBe(200);
     expect(await weightsOf(body)).not.toEqual([1250, 2500]);
-  });
-});
-
-describe("the preview of a CSV with quotes", () => {
-  const previewOf = async (text: string) => {
-    const file = { name: "a.csv", bytes: Buffer.from(text) };
-    const { body } = await admin<ImportedFile>(path, {
-      method: "POST",
-      ...formOf({ kind: "operators" }, { file }),
-    });
-    return (await check(body)).body.counts;
-  };
-
-  it("says which lines a quote joins that was not closed in rows of unequal length", async () => {
-    const text = 'codigo;nome;setor\n1;"Ana;A\n2;Bia\n3;Caio";B\n4;Davi;A\n';
-    expect(await previewOf(text)).toMatchObject({ rows: 2, joined: [{ from: 2, to: 4 }], joinedLines: 2 });
-    expect(await previewOf("codigo;nome\n1;Ana\n2;Bia\n")).not.toHaveProperty("joined");
-  });
-
-  it("has all lines: rows, refused ones among them, and joined lines are the lines of the file", async () => {
-    const cell = fc.string({ unit: fc.constantFrom("a", "B", '"', " ", "7"), maxLength: 6 });
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.array(cell, { maxLength: 4 }), { minLength: 1, maxLength: 12 }),
-        async (lines) => {
-          const text = lines.map((cells, place) => [place + 1, ...cells].join(";")).join("\n");
-          const counts = await previewOf(`codigo;nome\n${text}\n`);
-          const {
-            rows = 0,
-            joinedLines = 0,
-            error = 0,
-            same = 0,
-            changed = 0,
-            new: added = 0,
-          } = counts ?? {};
-          expect([text, rows + joinedLines]).toEqual([text, lines.length]);
-          expect(error + same + changed + added).toBe(rows);
-        },
-      ),
-      { seed: runSeed(), numRuns: 15 },
-    );
   });
 });
 
