@@ -5,7 +5,7 @@ import { fieldError } from "../../shared/forms/field-error.tsx";
 import { TextField } from "../../shared/registration/fields.tsx";
 import { NumberField } from "../../shared/registration/number-field.tsx";
 import type { OrderDraft, OrderValues } from "./order-form-schema.ts";
-import { ProductField } from "./product-field.tsx";
+import { ProductField } from "../../shared/registration/product-field.tsx";
 import { useGroups } from "../../shared/registration/use-groups.ts";
 
 interface CreationFieldsProps {

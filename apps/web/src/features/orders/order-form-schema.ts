@@ -1,12 +1,11 @@
 import { halfWidth, type Locale } from "@fiel/domain";
 import { z } from "zod";
 import { numberRules, requiredText } from "../../shared/registration/rules.ts";
-import type { FoundProduct } from "./find-product.ts";
+import { productChoice, type ProductFinder } from "../../shared/registration/product-choice.ts";
 import { instantOfField } from "../../shared/format/plant-clock.ts";
 
 interface OrderRules {
-  /** Resolves typed text to a product. */
-  readonly findProduct: (text: string) => Promise<FoundProduct>;
+  readonly findProduct: ProductFinder;
   /** Time zone of the plant. */
   readonly timeZone: string;
 }
@@ -17,12 +16,7 @@ export const orderForm =
   (locale: Locale) =>
     z.object({
       group: z.string().min(1, "registration.required").transform(Number),
-      product: requiredText(250).transform(async (text, context) => {
-        const found = await findProduct(text);
-        if (typeof found === "number") return found;
-        context.addIssue({ code: "custom", message: found });
-        return z.NEVER;
-      }),
+      product: productChoice(findProduct),
       codeText: requiredText(60).overwrite(halfWidth),
       count: numberRules(locale).whole({ min: 1, max: 2_147_483_647 }),
       status: z.string().transform(Number),

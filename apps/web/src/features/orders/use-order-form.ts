@@ -7,7 +7,7 @@ import type { FormProps } from "../../shared/registration/form-props.ts";
 import { usePlace } from "../../shared/registration/use-place.ts";
 import { useRegistrationForm } from "../../shared/registration/use-registration-form.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
-import { findProduct } from "./find-product.ts";
+import { findProduct } from "../../shared/registration/find-product.ts";
 import { orderForm, type OrderValues } from "./order-form-schema.ts";
 import { type OrderRow, orders } from "./orders.ts";
 import { fieldOfInstant, orderCodeOf } from "../../shared/format/plant-clock.ts";

@@ -1,6 +1,6 @@
 import { listProducts, type Product } from "@fiel/contracts";
 import { folded } from "@fiel/domain";
-import type { Place } from "../../shared/registration/registration.ts";
+import type { Place } from "./registration.ts";
 
 /** Id of the product, or the translation key that says why there is none. */
 export type FoundProduct =

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { usePlace } from "../../shared/registration/use-place.ts";
+import { usePlace } from "./use-place.ts";
 import { searchProducts } from "./find-product.ts";
 
 /** Debounce of the search while typing, ms. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { TextField } from "../../shared/registration/fields.tsx";
+import { TextField } from "./fields.tsx";
 import { useProductMatches } from "./use-product-matches.ts";
 
 interface ProductFieldProps extends Omit<ComponentProps<typeof TextField>, "list"> {
@@ -7,7 +7,7 @@ interface ProductFieldProps extends Omit<ComponentProps<typeof TextField>, "list
   readonly typed: string;
 }
 
-const listId = "order-products";
+const listId = "product-matches";
 
 /** Product field that suggests products containing the typed text. */
 export const ProductField = ({ typed, ...props }: ProductFieldProps) => {
