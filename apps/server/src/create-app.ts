@@ -29,6 +29,7 @@ import {
 import { mountTenantLogo } from "./features/tenant-logo/tenant-logo.routes.ts";
 import { mountControlCharts } from "./features/control-charts/control-charts.routes.ts";
 import { mountMachineProfiles } from "./features/machine-profiles/machine-profiles.routes.ts";
+import { mountNominalRates } from "./features/nominal-rates/nominal-rates.routes.ts";
 import { mountReasons } from "./features/reasons/reasons.routes.ts";
 import { mountStopChanges } from "./features/stops/stop-changes.routes.ts";
 import { mountShifts } from "./features/shifts/shifts.routes.ts";
@@ -320,7 +321,7 @@ async function prepare(app: FastifyInstance, publicUrl: string, operatorToken: s
   await documentApi(app, publicUrl, operatorToken);
 }
 
-/** Mounts a plant's logo, registrations, shifts, reasons, machine profiles and explained stops. */
+/** Mounts a plant's logo, registrations, shifts, reasons, nominal rates, machine profiles and explained stops. */
 function mountPlant(
   app: FastifyInstance,
   dependencies: RegistrationsDependencies & Pick<AppDependencies, "longestDrawingMs">,
@@ -329,6 +330,7 @@ function mountPlant(
   mountRegistrations(app, dependencies);
   mountShifts(app, dependencies);
   mountReasons(app, dependencies);
+  mountNominalRates(app, dependencies);
   mountMachineProfiles(app, dependencies);
   mountStopChanges(app, dependencies);
 }

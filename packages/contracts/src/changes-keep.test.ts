@@ -99,6 +99,7 @@ const begin = [
   "/api/client/:tenant/registrations/coils",
   "/api/client/:tenant/registrations/equipments",
   "/api/client/:tenant/registrations/events",
+  "/api/client/:tenant/registrations/nominal-rates",
   "/api/client/:tenant/registrations/orders",
   "/api/client/:tenant/registrations/products",
   "/api/client/:tenant/registrations/reasons",

@@ -60,6 +60,9 @@ export const errorStatus = {
   /** Two shifts of a group overlap; `fields.shifts` names both. */
   ShiftsOverlap: 409,
   TooManyShifts: 409,
+  /** The product already has a nominal rate for this equipment, or for all. */
+  NominalRateAlreadyExists: 409,
+  TooManyNominalRates: 409,
   /** Another reason in the same group of reasons, or on the top level, has an equal name. */
   ReasonAlreadyExists: 409,
   /** The group of reasons is not empty. */

@@ -117,6 +117,7 @@ export * from "./tenant/logo.ts";
 export * from "./users/privacy.ts";
 export * from "./users/users.ts";
 export * from "./registrations/shifts.ts";
+export * from "./registrations/nominal-rates.ts";
 export * from "./registrations/reasons.ts";
 export * from "./stops/stop-fields.ts";
 export * from "./stops/stops.ts";

@@ -45,6 +45,7 @@ export const changeKinds: readonly ChangeKind[] = [
   { below: "registrations/events", effect: "plant" },
   { below: "registrations/imports", effect: "plant" },
   { below: "registrations/machine-profiles", effect: "outlives" },
+  { below: "registrations/nominal-rates", effect: "plant" },
   { below: "registrations/operators", effect: "plant" },
   { below: "registrations/orders", effect: "plant" },
   { below: "registrations/products", effect: "plant" },

@@ -29,6 +29,8 @@ export async function expectReferences({ db }: OwnerStore, tenant: string): Prom
         and (select count(*) from stop_answers where gone_id is null) = 1
         and (select string_agg(p.code_text || u.role, ',') from control_limits c join products p on p.id = c.product_id
           join users u on u.id = c.user_id) = 'ARROZ-1Admin'
+        and (select p.code_text || e.mid from nominal_rates n join products p on p.id = n.product_id
+          join equipment e on e.id = n.equipment_id) = 'ARROZ-13'
         and not exists (select from products p where p.image_path not like '%/products/' || p.id || '/%') as fits
       from alert_rules r, boards b, alert_destinations d, orders o
     `.execute(transaction);

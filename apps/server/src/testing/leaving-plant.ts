@@ -143,7 +143,7 @@ async function changeProducts(
   });
 }
 
-/** Adds records of equipment groups: shifts, exceptions and a reason in a group of reasons; and control limits. */
+/** Adds records of equipment groups: shifts, exceptions and a reason in a group of reasons. */
 async function addOfGroups(transaction: TenantTransaction, tenantId: number): Promise<void> {
   const shifts = JSON.stringify([
     { name: "Dia", team: "A", start: "06:00", end: "14:00", breaks: [], days: [0] },
@@ -183,15 +183,24 @@ async function addOfGroups(transaction: TenantTransaction, tenantId: number): Pr
     select ${tenantId}::int, id, 1000, 2000, 'Dia', 'sign', 'faca nova', 'operator', 12, 2001 from equipment_groups
   `.execute(transaction);
   await addAnswers(transaction, tenantId);
+  await addOfProducts(transaction, tenantId);
+  await sql`update events set reason_id = (select max(id) from reasons where name = 'Correia') where code = 6`.execute(
+    transaction,
+  );
+}
+
+/** Adds records of products: a nominal rate and control limits. */
+async function addOfProducts(transaction: TenantTransaction, tenantId: number): Promise<void> {
+  await sql`
+    insert into nominal_rates (tenant_id, product_id, equipment_id, rate)
+    select ${tenantId}::int, p.id, e.id, 40 from products p, equipment e where p.code_text = 'ARROZ-1' and e.mid = 3
+  `.execute(transaction);
   await sql`
     insert into control_limits (tenant_id, mid, product_id, kind, size, every, every_unit, baseline_start, baseline_end, subgroups,
       location, spread, valid_from, reason, user_id, fixed_at)
     select ${tenantId}::int, 3, p.id, 'xbarS', 5, 15, 'minutes', 1000, 2000, 20, 1000000, 900, 1000, 'Início', u.id, 2001
     from products p, users u where p.code_text = 'ARROZ-1'
   `.execute(transaction);
-  await sql`update events set reason_id = (select max(id) from reasons where name = 'Correia') where code = 6`.execute(
-    transaction,
-  );
 }
 
 /** Adds a corrected answer; both versions refer to their changes. */

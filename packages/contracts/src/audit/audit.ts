@@ -87,6 +87,7 @@ export const auditEntities = [
   "order",
   "shiftPattern",
   "shiftException",
+  "nominalRate",
   "shift",
   "reason",
   "machineProfile",

@@ -1,4 +1,4 @@
-import { lossClasses } from "@fiel/domain";
+import { lossClasses, rateSources } from "@fiel/domain";
 import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { idText, largestInteger } from "../registrations/fields.ts";
@@ -78,8 +78,8 @@ export const stopCause = cause.extend({
 });
 export type LossCause = z.infer<typeof stopCause>;
 
-/** Source of the nominal rate: the equipment's expected rate (`registered`), or the best ten minutes seen (`seen`). */
-export const rateSource = z.enum(["registered", "seen"]);
+/** Source of the nominal rate: registered for the product or the equipment (`registered`), or the best ten minutes seen (`seen`). */
+export const rateSource = z.enum(rateSources);
 
 /** Speed of one machine with one product. */
 export const productSpeed = machine.extend({

@@ -1,6 +1,7 @@
 import { halfWidth, lossClasses } from "@fiel/domain";
 import { z } from "zod";
 import { isTimeZone, largestInteger, plainText } from "./fields.ts";
+import { largestRate } from "./nominal-rates.ts";
 import { unitCode } from "./products.ts";
 import { reasonName } from "./reasons.ts";
 
@@ -58,6 +59,15 @@ export const applyProduct = z.strictObject({
   costPerKg: z.number().min(0).nullish(),
 });
 export const applyOperator = z.strictObject({ code, name });
+/** A nominal rate, identified by its product and equipment. */
+export const applyNominalRate = z.strictObject({
+  /** Text code of the product, or else its code. */
+  product: plainText,
+  /** Number (`mid`) of the equipment; null or absent: all equipment. */
+  equipment: code.nullish(),
+  /** Packages a minute. */
+  rate: z.number().positive().max(largestRate),
+});
 /** A reason, identified by its name and its group of reasons. */
 export const applyReason = z.strictObject({
   name: reasonName,
@@ -140,6 +150,7 @@ export const applyFile = z.strictObject({
   groups: z.array(applyGroup).optional(),
   equipment: z.array(applyEquipment).optional(),
   products: z.array(applyProduct).optional(),
+  nominalRates: z.array(applyNominalRate).optional(),
   operators: z.array(applyOperator).optional(),
   reasons: z.array(applyReason).optional(),
   events: z.array(applyEvent).optional(),

@@ -81,13 +81,13 @@ function microByHour(machines: readonly MachineTime[], timeZone: string): Losses
 }
 
 function speedsOf(
-  { equipment, counts, rateOf }: Accounted,
+  { equipment, counts, nominalOf }: Accounted,
   registrations: TenantRegistrations,
 ): ProductSpeed[] {
   return Array.from(counts.products, ([id, { made, runMs, microMs, microStops }]) => {
-    const rate = rateOf(id);
-    if (rate === null || (made === 0 && runMs === 0)) return [];
-    const idealMs = Math.round((made * 60_000) / rate);
+    const nominal = nominalOf(id);
+    if (nominal === null || (made === 0 && runMs === 0)) return [];
+    const idealMs = Math.round((made * 60_000) / nominal.rate);
     return {
       equipment: equipment.name,
       id: equipment.mid,
@@ -98,8 +98,7 @@ function speedsOf(
       microStops,
       idealMs,
       speedMs: runMs - microMs - idealMs,
-      rate,
-      source: equipment.expectedRate === null ? ("seen" as const) : ("registered" as const),
+      ...nominal,
     };
   })
     .flat()

@@ -38,12 +38,13 @@ beforeAll(async () => {
 afterAll(() => opened.test.close());
 
 /** The weighing plant in a zone, with a planned event, one that may carry a reason, and an expected rate of machine 3. */
-async function addPlant(timeZone: string, withReasons = false) {
+async function addPlant(timeZone: string, withReasons = false, rates: NominalRates = []) {
   const plant = weighingPlant(0, null);
   const registered = {
     ...plant,
     equipment: plant.equipment?.map((one) => (one.mid === 3 ? { ...one, expectedRate: 2.5 } : one)),
     ...(withReasons ? { reasons } : {}),
+    nominalRates: rates,
     events: [
       { code: planned, name: "Refeição", notificationLevel: 0, planned: true },
       { code: beltBroke, name: "Correia partida", ...(withReasons ? { reason: "Mecânica > Correia" } : {}) },
@@ -99,6 +100,25 @@ const occurrences = (aroundMs: number) =>
     { maxLength: 12 },
   );
 
+/** Nominal rates of products, some for one machine and some for all, each once. */
+const nominalRates = fc.uniqueArray(
+  fc.record({
+    product: fc.constantFrom("ARROZ-1", "7892"),
+    equipment: fc.constantFrom(3, 4, null),
+    rate: fc.integer({ min: 1, max: 9 }),
+  }),
+  { maxLength: 4, selector: ({ product, equipment }) => `${product} ${equipment}` },
+);
+type NominalRates = typeof nominalRates extends fc.Arbitrary<infer T> ? T : never;
+
+/** Rates that hold for a machine, by product. */
+const registeredFor = (id: number, rates: NominalRates): Record<string, number> =>
+  Object.fromEntries(
+    [null, id].flatMap((of) =>
+      rates.filter(({ equipment }) => equipment === of).map(({ product, rate }) => [product, rate]),
+    ),
+  );
+
 const packageOf = (record: WeighingRecord) => ({
   at: record.at,
   product: record.product,
@@ -115,15 +135,16 @@ describe("losses", () => {
         stops: occurrences(at),
         withShifts: fc.boolean(),
         withReasons: fc.boolean(),
+        rates: nominalRates,
         filters: fc.array(weighingFilters(at, hours, timeZone), { minLength: 2, maxLength: 2 }),
       }),
     );
     await fc.assert(
       fc.asyncProperty(question, async ({ timeZone, at, records: drawn, stops, filters, ...chosen }) => {
-        const { withShifts, withReasons } = chosen;
+        const { withShifts, withReasons, rates } = chosen;
         // One package per machine and instant, because the store does not order the products of simultaneous ones.
         const records = [...new Map(drawn.map((one) => [`${one.equipment} ${one.at}`, one])).values()];
-        const plant = await addPlant(timeZone, withReasons);
+        const plant = await addPlant(timeZone, withReasons, rates);
         const shifts = withShifts ? await addShifts(plant, at, timeZone) : { patterns: [], exceptions: [] };
         const starts = new Map(stops.map((one) => [`${one.equipment} ${one.code} ${one.startedAt}`, one]));
         await storeBatch(opened.test, plant.tenantId, nowMs, { occurrences: [...starts.values()] });
@@ -158,6 +179,7 @@ describe("losses", () => {
               told: ended.filter(({ code }) => code !== planned),
               edges: worked.flatMap(({ startMs, endMs }) => [startMs, endMs]),
               expectedRate: id === 3 ? 2.5 : null,
+              registered: registeredFor(id, rates),
             });
             const { ideal, good, inferredMs: _inferred, ...times } = expected;
             expect(account).toMatchObject(times);
@@ -228,6 +250,31 @@ describe("losses", () => {
       [690_000 + 24_000, 276_000],
     ]);
     expect(readingAt(inferred.stops[1]?.startDate ?? 0, timeZone)).toBe("2026-11-20 08:11");
+  });
+
+  it("count by the rate that is registered for the product and the machine, at once and also in the past", async () => {
+    const plant = await addPlant("America/Sao_Paulo");
+    const startMs = nowMs - 3_600_000;
+    const weights = Array.from({ length: 10 }, () => 1_010_000);
+    await storeBatch(opened.test, plant.tenantId, nowMs, { weighings: weighingsOf(startMs, weights) });
+    const windows = [{ startMs, endMs: nowMs }];
+    const speeds = async () =>
+      (await ask(opened.test.app, getLosses, plant, { windows, equipments: [3] })).data.result.products;
+    expect(await speeds()).toMatchObject([{ rate: 2.5, source: "registered", idealMs: 240_000 }]);
+    const call = testCaller(opened.test.app, plant.tenant, plant.token);
+    const { body: products } = await call<{ id: number; codeText: string }[]>("/registrations/products");
+    const { body: machines } = await call<{ equipments: { id: number; mid: number }[] }>(
+      "/registrations/equipments",
+    );
+    const productId = products.find(({ codeText }) => codeText === "ARROZ-1")?.id;
+    const equipmentId = machines.equipments.find(({ mid }) => mid === 3)?.id;
+    const rates = "/registrations/nominal-rates";
+    await call(rates, { body: { productId, rate: 5 } });
+    await expect.poll(speeds).toMatchObject([{ rate: 5, source: "registered", idealMs: 120_000 }]);
+    const { body } = await call<{ id: number }>(rates, { body: { productId, equipmentId, rate: 10 } });
+    await expect.poll(speeds).toMatchObject([{ rate: 10, idealMs: 60_000 }]);
+    await call(`${rates}/${body.id}`, { method: "DELETE" });
+    await expect.poll(speeds).toMatchObject([{ rate: 5 }]);
   });
 
   it("of more than two years are refused, and of machines that made nothing tell no fraction that divides by nothing", async () => {

@@ -1,11 +1,12 @@
 import { applyDefaults, type ApplyFile } from "@fiel/contracts";
-import { orderStatus, plainCode } from "@fiel/domain";
+import { orderStatus } from "@fiel/domain";
 import { orderEntity, type OrderValues } from "../../features/registrations/orders/order-entity.ts";
 import type { Change, Given } from "../../platform/records/entity.ts";
 import { applySection } from "./apply-section.ts";
 import { beginRunsBefore } from "./begin-runs-before.ts";
 import { groupIds } from "./group-ids.ts";
 import { refuseIfAny } from "./problems.ts";
+import { productIds } from "./product-ids.ts";
 import type { Tally } from "./report.ts";
 
 type ApplyOrders = NonNullable<ApplyFile["orders"]>;
@@ -31,17 +32,11 @@ const rank = ({ status }: Given<OrderValues>): number => (status === orderStatus
 
 /** Resolves products, by text code or else by code, and groups, by name. */
 async function resolve(change: Change, orders: ApplyOrders): Promise<Given<OrderValues>[]> {
-  const products = await change.transaction
-    .selectFrom("products")
-    .select(["id", "code", "code_text"])
-    .where("removed_at", "is", null)
-    .execute();
-  const byText = new Map(products.map(({ id, code_text }) => [code_text, id]));
-  const byCode = new Map(products.map(({ id, code }) => [String(code), id]));
+  const products = await productIds(change);
   const groups = await groupIds(change);
   const problems: string[] = [];
   const resolved = orders.map(({ product, group, startedAt, ...rest }, index) => {
-    const productId = byText.get(product) ?? byText.get(plainCode(product)) ?? byCode.get(plainCode(product));
+    const productId = products(product);
     const groupId = groups(group);
     if (productId === undefined) problems.push(`orders[${index}].product: o produto "${product}" não existe`);
     if (groupId === undefined) problems.push(`orders[${index}].group: o grupo "${group}" não existe`);

@@ -2,7 +2,9 @@ import { applyFile } from "@fiel/contracts";
 import { openTestPostgres, type TestPostgres } from "../../testing/test-postgres.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { describeAppliedRates } from "../testing/applied-rates.part.ts";
 import { describeAppliedOrders } from "../testing/applied-orders.part.ts";
+import { registrationsFile } from "../../platform/tenant-transfer/registrations-file.ts";
 import { applyRegistrations } from "./apply-registrations.ts";
 import {
   beans,
@@ -208,6 +210,10 @@ describe("applying a file", () => {
   });
 });
 
+describeAppliedRates({
+  apply,
+  fileOf: () => inTenant((transaction) => registrationsFile(transaction, tenantId)),
+});
 describeAppliedOrders(() => ({ apply, inTenant }));
 
 describe("a file that cannot be applied", () => {

@@ -9,6 +9,7 @@ import type { Change } from "../../platform/records/entity.ts";
 import type { Database } from "../../platform/stores/postgres/database.ts";
 import { applyEquipment } from "./apply-equipment.ts";
 import { applyEvents } from "./apply-events.ts";
+import { applyNominalRates } from "./apply-nominal-rates.ts";
 import { applyOrders } from "./apply-orders.ts";
 import { applyProducts } from "./apply-products.ts";
 import { applyReasons } from "./apply-reasons.ts";
@@ -32,6 +33,7 @@ export async function applyRegistrations(
   if (file.groups) tallies.push(await applyGroups(change, file.groups));
   if (file.equipment) tallies.push(await applyEquipment(change, file.equipment));
   if (file.products) tallies.push(await applyProducts(change, file.products));
+  if (file.nominalRates) tallies.push(await applyNominalRates(change, file.nominalRates));
   if (file.reasons) tallies.push(await applyReasons(change, file.reasons));
   tallies.push(...(await applyCatalogues(change, file)));
   if (file.orders) tallies.push(await applyOrders(change, file.orders));

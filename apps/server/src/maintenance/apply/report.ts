@@ -10,6 +10,7 @@ const words = {
   groups: ["grupos", "o"],
   equipment: ["equipamentos", "o"],
   products: ["produtos", "o"],
+  nominalRates: ["ritmos nominais", "o"],
   operators: ["operadores", "o"],
   reasons: ["motivos", "o"],
   events: ["ocorrências", "a"],

@@ -17,6 +17,7 @@ const changeable = [
   `${base}/registrations/orders`,
   `${base}/registrations/products`,
   `${base}/registrations/reasons`,
+  `${base}/registrations/nominal-rates`,
   `${base}/registrations/shift-exceptions`,
   `${base}/registrations/shift-patterns`,
   `${base}/stops`,

@@ -27,7 +27,7 @@ import type { TimedComputeContext } from "../response-cache/response-cache.ts";
 import type { OfMachines } from "../telemetry/filter.ts";
 import { readPackageHours } from "../telemetry/package-hours.ts";
 import { packagesOf, readTotals, type WeighedTotal } from "../telemetry/totals.ts";
-import { readNominalRates } from "./nominal-rates.ts";
+import { type NominalOf, readNominalRates } from "./nominal-rates.ts";
 
 /** Most packages of one question; more would keep the store busy longer than anybody waits. */
 const mostPackages = 150_000_000;
@@ -39,6 +39,7 @@ const mostSpanMs = 2 * 366 * dayMs;
 export interface MachineTime {
   readonly equipment: RegisteredEquipment;
   readonly rateOf: RateOf;
+  readonly nominalOf: NominalOf;
   readonly told: readonly ToldStop[];
   readonly found: MachinePauses;
   readonly counts: TimeCounts;
@@ -59,19 +60,20 @@ export async function readMachineTimes(question: LossQuestion): Promise<MachineT
   const [totals, occurrences, rates] = await Promise.all([
     readAll(parts, (part) => readTotals(reading, part)),
     occurrencesInWindows(asked),
-    readNominalRates(reading, filter, timeZone),
+    readNominalRates({ reading, registrations, filter, timeZone }),
   ]);
   const packages = [...totals.values()].reduce((sum, own) => sum + packagesOf(own), 0);
   if (packages > mostPackages) throw new CallError("WindowTooLarge", { fields: { dates: "tooLarge" } });
   const made = new Map([...totals].map(([mid, own]) => [mid, madeOf(own)]));
-  const rateOf = (mid: number): RateOf => rates.get(mid) ?? (() => null);
+  const nominalOf = (mid: number): NominalOf => rates.get(mid) ?? (() => null);
+  const rateOf = (mid: number): RateOf => rateIn(nominalOf(mid));
   const least = leastPauses(made, rateOf);
   const hours = await readAll(parts, (part) => readPackageHours(reading, part, least));
   const ofShifts = shiftTimes(registrations, timeZone);
   return occurrences.map((own) => {
     const { mid } = own.equipment;
     const weighed = { hours: hours.get(mid) ?? [], made: made.get(mid) ?? new Map<number, MadeCount>() };
-    return timeOf(own, weighed, { rateOf: rateOf(mid), registrations, ofShifts });
+    return timeOf(own, weighed, { nominalOf: nominalOf(mid), registrations, ofShifts });
   });
 }
 
@@ -149,15 +151,20 @@ interface Weighed {
 }
 
 interface Rules {
-  readonly rateOf: RateOf;
+  readonly nominalOf: NominalOf;
   readonly registrations: Pick<TenantRegistrations, "plannedEvents">;
   readonly ofShifts: ShiftTimes;
 }
 
+const rateIn =
+  (nominalOf: NominalOf): RateOf =>
+  (product) =>
+    nominalOf(product)?.rate ?? null;
+
 function timeOf(
   { equipment, windows, clipped }: EquipmentOccurrences,
   { hours, made }: Weighed,
-  { rateOf, registrations: { plannedEvents }, ofShifts }: Rules,
+  { nominalOf, registrations: { plannedEvents }, ofShifts }: Rules,
 ): MachineTime {
   const span: TimeWindow = { startMs: windows[0]?.startMs ?? 0, endMs: windows.at(-1)?.endMs ?? 0 };
   const worked = ofShifts(equipment.groupId, span);
@@ -167,6 +174,7 @@ function timeOf(
     startMs: windowStartMs,
     endMs: windowEndMs,
   }));
+  const rateOf = rateIn(nominalOf);
   const told = parts.filter(({ isPlanned }) => !isPlanned);
   const found = findPauses({
     windows,
@@ -178,5 +186,5 @@ function timeOf(
     rateOf,
   });
   const counts = countTime({ windows, found, runs: productRunsOfHours(hours), made });
-  return { equipment, rateOf, told, found, counts };
+  return { equipment, rateOf, nominalOf, told, found, counts };
 }

@@ -1,6 +1,6 @@
-import { type RateOf, startOfDayMs, type TimeWindow } from "@fiel/domain";
+import { type NominalRate, nominalRate, startOfDayMs, type TimeWindow } from "@fiel/domain";
 import type { ResolvedFilter } from "../dashboard/resolve-filter.ts";
-import type { RegisteredEquipment } from "../registrations/tenant-registrations.ts";
+import type { TenantRegistrations } from "../registrations/tenant-registrations.ts";
 import { readBestRates } from "../telemetry/best-rates.ts";
 import type { OfMachines } from "../telemetry/filter.ts";
 import type { Reading } from "../telemetry/reading.ts";
@@ -18,15 +18,19 @@ function seenIn({ windows }: ResolvedFilter, timeZone: string): TimeWindow {
   };
 }
 
-/**
- * Nominal rate of each machine by product, packages a minute: the expected rate, else the best ten minutes seen for the product, or for any product
- * when there are none. Null when the machine made nothing.
- */
-export async function readNominalRates(
-  reading: Reading,
-  filter: ResolvedFilter,
-  timeZone: string,
-): Promise<OfMachines<RateOf>> {
+/** Nominal rate of a machine with a product, or without packages; null when not known. */
+export type NominalOf = (product: number | null) => NominalRate | null;
+
+interface RateQuestion {
+  readonly reading: Reading;
+  readonly registrations: Pick<TenantRegistrations, "nominalRates">;
+  readonly filter: ResolvedFilter;
+  readonly timeZone: string;
+}
+
+/** Nominal rate of each machine by product; see `nominalRate`. */
+export async function readNominalRates(question: RateQuestion): Promise<OfMachines<NominalOf>> {
+  const { reading, registrations, filter, timeZone } = question;
   const { startMs, endMs } = seenIn(filter, timeZone);
   const equipment = filter.equipment.filter(({ expectedRate }) => expectedRate === null);
   const asked = { equipment, operator: null, product: null, untilNow: false };
@@ -34,14 +38,11 @@ export async function readNominalRates(
     equipment.length === 0
       ? new Map<number, ReadonlyMap<number, number>>()
       : await readBestRates(reading, { ...asked, windows: [{ startMs, endMs }] });
-  return new Map(filter.equipment.map((one) => [one.mid, rateOfMachine(one, seen.get(one.mid))]));
-}
-
-function rateOfMachine(
-  { expectedRate }: RegisteredEquipment,
-  seen: ReadonlyMap<number, number> = new Map(),
-): RateOf {
-  if (expectedRate !== null) return () => expectedRate;
-  const best = Math.max(0, ...seen.values());
-  return (product) => (product === null ? null : seen.get(product)) ?? (best > 0 ? best : null);
+  return new Map(
+    filter.equipment.map(({ mid, expectedRate }) => {
+      const registered = registrations.nominalRates;
+      const known = { mid, registered, expectedRate, seen: seen.get(mid) ?? new Map<number, number>() };
+      return [mid, (product) => nominalRate(known, product)];
+    }),
+  );
 }

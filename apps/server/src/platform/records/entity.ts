@@ -39,7 +39,7 @@ export interface Unique<V> {
 export interface Reference {
   /** The field's name in the trail. */
   readonly as: string;
-  readonly table: "equipment_groups" | "products" | "reasons";
+  readonly table: "equipment_groups" | "equipment" | "products" | "reasons";
 }
 
 /** One kind of registration: its columns and rules. The verbs in this folder do the rest, for every caller. */

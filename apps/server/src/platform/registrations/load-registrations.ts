@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import { readRegisteredShifts } from "../shifts/read-registered-shifts.ts";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import type { ProductsTable } from "../stores/postgres/tables/registration-tables.ts";
+import { loadNominalRates } from "./load-nominal-rates.ts";
 import { loadPast } from "./load-past.ts";
 import { loadReasons } from "./load-reasons.ts";
 import { plannedEventsOf } from "./planned-events.ts";
@@ -53,6 +54,7 @@ export async function loadRegistrations(transaction: TenantTransaction): Promise
     coils: new Map(
       coils.map(({ code, name, weight, estimate }) => [code, { name, weightG: weight, estimate }]),
     ),
+    nominalRates: await loadNominalRates(transaction),
     shifts: await readRegisteredShifts(transaction),
     past,
   };

@@ -27,6 +27,7 @@ const registered = (change: Partial<TenantRegistrations> = {}): TenantRegistrati
   plannedEvents: plannedEventsOf([20], new Map()),
   reasons: { areKept: true, byId: new Map([[1, reason]]), ofEvent: new Map([[20, reason]]) },
   coils: new Map([[9, { name: "Filme", weightG: 24_000, estimate: 6_400 }]]),
+  nominalRates: { ofMachine: new Map(), ofProduct: new Map([[7, 60]]) },
   shifts: { patterns: [], exceptions: [] },
   past: { equipment: new Map(), products: new Map(), plannedEvents: new Map() },
   ...change,
@@ -52,6 +53,8 @@ it("is the same for registrations that were read anew, and another for each chan
       },
     },
     { coils: new Map([[9, { name: "Filme", weightG: 24_001, estimate: 6_400 }]]) },
+    { nominalRates: { ofMachine: new Map(), ofProduct: new Map([[7, 61]]) } },
+    { nominalRates: { ofMachine: new Map([[3, new Map([[7, 60]])]]), ofProduct: new Map() } },
     { shifts: { patterns: [pattern], exceptions: [] } },
   ];
   const ids = changes.map((change) => snapshotId(registered(change)));

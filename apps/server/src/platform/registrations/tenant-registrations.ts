@@ -1,4 +1,4 @@
-import type { ClassificationLimits, LossClass, RegisteredShifts } from "@fiel/domain";
+import type { ClassificationLimits, LossClass, ProductRates, RegisteredShifts } from "@fiel/domain";
 import type { Past } from "./past.ts";
 import type { PlannedEvents } from "./planned-events.ts";
 
@@ -78,6 +78,8 @@ export interface TenantRegistrations {
   readonly reasons: EventReasons;
   /** By code. */
   readonly coils: ReadonlyMap<number, RegisteredCoil>;
+  /** Nominal rates of products. */
+  readonly nominalRates: ProductRates;
   /** Shift patterns and exceptions. */
   readonly shifts: RegisteredShifts;
   readonly past: PastRegistrations;

@@ -23,6 +23,7 @@ export async function registrationsFile(
     groups,
     equipment: await equipmentOf(transaction, tenantId),
     products: await productsOf(transaction, tenantId),
+    nominalRates: await nominalRatesOf(transaction, tenantId),
     reasons: await reasonsOf(transaction, tenantId),
     ...(await cataloguesOf(transaction, tenantId)),
     orders: await ordersOf(transaction, tenantId),
@@ -109,6 +110,26 @@ async function cataloguesOf(
     })),
     coils,
   };
+}
+
+/** Nominal rates whose product and equipment still exist. */
+async function nominalRatesOf(
+  transaction: TenantTransaction,
+  tenantId: number,
+): Promise<ApplyFile["nominalRates"]> {
+  const rows = await transaction
+    .selectFrom("nominal_rates as n")
+    .innerJoin("products as p", (join) =>
+      join.onRef("p.id", "=", "n.product_id").on("p.removed_at", "is", null),
+    )
+    .leftJoin("equipment as e", "e.id", "n.equipment_id")
+    .select(["p.code", "p.code_text as productText", "e.mid as equipment", "n.rate"])
+    .where("n.tenant_id", "=", tenantId)
+    .where("n.removed_at", "is", null)
+    .where("e.removed_at", "is", null)
+    .orderBy("n.id")
+    .execute();
+  return rows.map(({ code, productText, ...rate }) => ({ product: productText ?? String(code), ...rate }));
 }
 
 /** Reasons in their order. */

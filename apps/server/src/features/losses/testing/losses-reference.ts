@@ -21,6 +21,8 @@ export interface ReferenceMachine {
   /** Starts and ends of shifts. */
   readonly edges: readonly number[];
   readonly expectedRate: number | null;
+  /** Registered rates by product: those of the machine replace those of all machines. */
+  readonly registered: Readonly<Record<string, number>>;
 }
 
 /** Packages per minute of the best ten clock minutes. */
@@ -30,8 +32,13 @@ function bestOf(packages: readonly ReferencePackage[]): number | null {
   return most === 0 ? null : most / 10;
 }
 
-/** Rate of a product: its own best, or the best of all products when it was not made. */
-function rateOf({ expectedRate, seen }: ReferenceMachine, product: string | null | undefined): number | null {
+/** Rate of a product: the registered one, its own best, or the best of all products when it was not made. */
+function rateOf(
+  { expectedRate, registered, seen }: ReferenceMachine,
+  product: string | null | undefined,
+): number | null {
+  const exact = registered[product ?? ""];
+  if (exact !== undefined) return exact;
   if (expectedRate !== null) return expectedRate;
   const byProduct = Map.groupBy(seen, (one) => one.product);
   const own = product === undefined ? undefined : byProduct.get(product);

@@ -42,6 +42,8 @@ export const english: Catalogue = {
     ShiftExceptionAlreadyExists: "Another exception of this group already has one of these days.",
     ShiftsOverlap: "Two shifts overlap.",
     TooManyShifts: "There are too many patterns or exceptions: remove one first.",
+    NominalRateAlreadyExists: "The product already has a rate for this equipment: change that one.",
+    TooManyNominalRates: "There are too many nominal rates: delete one first.",
     ReasonAlreadyExists: "There is already a reason of that name in the same group.",
     ReasonHasReasons: "There are reasons in this group: delete or move them first.",
     ReasonOfEvent: "An occurrence has this reason: it cannot become a group.",

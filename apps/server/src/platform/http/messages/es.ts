@@ -42,6 +42,8 @@ export const spanish: Catalogue = {
     ShiftExceptionAlreadyExists: "Otra excepción de este grupo ya tiene uno de esos días.",
     ShiftsOverlap: "Dos turnos se superponen.",
     TooManyShifts: "Hay demasiados esquemas o excepciones: elimine uno antes.",
+    NominalRateAlreadyExists: "El producto ya tiene un ritmo para este equipo: modifíquelo.",
+    TooManyNominalRates: "Hay demasiados ritmos nominales: elimine uno antes.",
     ReasonAlreadyExists: "Ya existe un motivo con ese nombre en el mismo grupo.",
     ReasonHasReasons: "Hay motivos en este grupo: elimínelos o muévalos antes.",
     ReasonOfEvent: "Una ocurrencia tiene este motivo: no puede convertirse en grupo.",

@@ -42,6 +42,8 @@ export const portuguese: Catalogue = {
     ShiftExceptionAlreadyExists: "Outra exceção deste grupo já tem um desses dias.",
     ShiftsOverlap: "Dois turnos se sobrepõem.",
     TooManyShifts: "Há escalas ou exceções demais: exclua uma antes.",
+    NominalRateAlreadyExists: "O produto já tem um ritmo para este equipamento: altere-o.",
+    TooManyNominalRates: "Há ritmos nominais demais: exclua um antes.",
     ReasonAlreadyExists: "Já existe um motivo com esse nome no mesmo grupo.",
     ReasonHasReasons: "Há motivos neste grupo: exclua ou mova-os antes.",
     ReasonOfEvent: "Uma ocorrência tem este motivo: ele não pode virar um grupo.",

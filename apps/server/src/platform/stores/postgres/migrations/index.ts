@@ -105,6 +105,7 @@ import * as renewedEventDestinations from "./0144-renewed-event-destinations.ts"
 import * as machineProfiles from "./0145-machine-profiles.ts";
 import * as postedWeighings from "./0146-posted-weighings.ts";
 import * as sureTime from "./0147-sure-time.ts";
+import * as nominalRates from "./0148-nominal-rates.ts";
 
 /** Migrations by name, forward only: a released migration is never edited, the next change is a new file. */
 export const migrations: Record<string, Migration> = {
@@ -214,4 +215,5 @@ export const migrations: Record<string, Migration> = {
   "0145-machine-profiles": machineProfiles,
   "0146-posted-weighings": postedWeighings,
   "0147-sure-time": sureTime,
+  "0148-nominal-rates": nominalRates,
 };

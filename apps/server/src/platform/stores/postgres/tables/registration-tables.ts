@@ -225,6 +225,19 @@ export interface ReasonsTable {
   version: Version;
 }
 
+/** Nominal rate of a product, packages a minute. */
+export interface NominalRatesTable {
+  id: Generated<number>;
+  tenant_id: number;
+  product_id: number;
+  /** Null for all equipment. */
+  equipment_id: number | null;
+  rate: number;
+  created_at: Default<Date>;
+  removed_at: Date | null;
+  version: Version;
+}
+
 /** Former value of a field of a registration, valid until an instant, UTC ms. */
 export interface PastValuesTable {
   tenant_id: number;
@@ -252,4 +265,5 @@ export interface RegistrationTables {
   shift_patterns: ShiftPatternsTable;
   shift_exceptions: ShiftExceptionsTable;
   reasons: ReasonsTable;
+  nominal_rates: NominalRatesTable;
 }
