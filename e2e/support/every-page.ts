@@ -51,6 +51,7 @@ export const everyPage: readonly AnyPage[] = [
   { name: "produtos-config", path: "admin/produtos/ARROZ-1/config" },
   { name: "produtos-importar", path: "admin/produtos/importar", setsUp: true },
   { name: "operadores", path: "admin/operadores", setsUp: true, named: "Marina" },
+  { name: "ritmos", path: "admin/ritmos", setsUp: true },
   { name: "turnos", path: "admin/turnos", setsUp: true },
   { name: "excecoes", path: "admin/excecoes", setsUp: true },
   { name: "motivos", path: "admin/motivos", setsUp: true },

@@ -10,7 +10,7 @@ export type State = (typeof states)[number];
 const data =
   /\/api\/client\/[^/]+\/(dashboard|registrations\/(packages|orders|products|imports|alert-rules)|alerts|reports|users|audit|devices|subscription|boards|tablets|support)/;
 const settingsData = new RegExp(
-  `${data.source}|/registrations/(equipments|operators|events|coils|reasons|machine-profiles|shift-)|/api-keys|/event-destinations|/clients/account/verify/`,
+  `${data.source}|/registrations/(equipments|operators|events|coils|reasons|nominal-rates|machine-profiles|shift-)|/api-keys|/event-destinations|/clients/account/verify/`,
 );
 
 const callsOf = ({ path }: AnyPage): RegExp => (path.startsWith("admin/") ? settingsData : data);

@@ -13,6 +13,7 @@ import { gramsOfText } from "../features/control-charts/specification-text.ts";
 import { equipmentForm } from "../features/equipments/equipments.ts";
 import { eventForm } from "../features/events/events.ts";
 import { typedValue } from "../features/machine-profiles/profile-content.ts";
+import { nominalRateForm } from "../features/nominal-rates/nominal-rates.ts";
 import { operatorForm } from "../features/operators/operators.ts";
 import { orderForm } from "../features/orders/order-form-schema.ts";
 import type { LimitsView } from "../features/products/limits/limits-view.ts";
@@ -185,6 +186,12 @@ const fields: Readonly<Record<string, Readonly<Record<string, NumberField>>>> = 
   },
   "features/events/event-form.tsx": { code: whole(parsed((language) => eventForm(language).shape.code)) },
   "features/machine-profiles/profile-trial.tsx": { "machineProfiles.port": port },
+  "features/nominal-rates/nominal-rate-form.tsx": {
+    rate: decimal(
+      parsed((language) => nominalRateForm(async () => 1)(language).shape.rate),
+      1_000,
+    ),
+  },
   "features/operators/operator-form.tsx": {
     code: whole(parsed((language) => operatorForm(language).shape.code)),
   },

@@ -124,6 +124,7 @@ export const settingsRoutes = adminRoute.addChildren([
   registration("operadores"),
   registration("eventos"),
   registration("bobinas"),
+  registration("ritmos"),
   registration("turnos"),
   registration("excecoes"),
   registration("motivos"),

@@ -55,6 +55,7 @@ const kinds = {
   chaves: async () => (await import("../../features/api-keys/api-keys-page.ts")).apiKeyPages,
   envios: async () =>
     (await import("../../features/event-destinations/event-destinations-page.ts")).eventDestinationPages,
+  ritmos: async () => (await import("../../features/nominal-rates/nominal-rates-page.ts")).nominalRatePages,
   turnos: async () => (await import("../../features/shifts/shift-patterns-page.ts")).shiftPatternPages,
   excecoes: async () =>
     (await import("../../features/shifts/exceptions/shift-exceptions-page.ts")).shiftExceptionPages,

@@ -11,6 +11,7 @@ import { type CsvColumn, tableDataOf } from "../../shared/table/csv-column.ts";
 import { SortedTable } from "../../shared/table/data-table.tsx";
 import { useSortedRows } from "../../shared/table/use-sorted-rows.ts";
 import classes from "./losses-page.module.css";
+import { RegisterRate } from "./register-rate.tsx";
 import { useAmounts } from "./use-amounts.ts";
 
 const keyOf = ({ id, product }: ProductSpeed): string => `${id} ${product?.id ?? ""}`;
@@ -50,11 +51,12 @@ const useColumns = (): CsvColumn<ProductSpeed>[] => {
     figure("rate", rateOf, decimal),
     {
       ...figure("nominal", ({ rate }) => rate, decimal),
-      cell: ({ rate, source, speedMs }) => (
+      cell: ({ rate, source, speedMs, product }) => (
         <>
           {decimal(rate)}
           {source === "seen" ? <span className={classes.doubt}>{t("losses.bestSeen")}</span> : null}
           {speedMs < 0 ? <span className={classes.doubt}>{t("losses.isNominalRight")}</span> : null}
+          {source === "seen" || speedMs < 0 ? <RegisterRate product={product} /> : null}
         </>
       ),
     },

@@ -4,6 +4,7 @@ import { eventDestinationsEn } from "./event-destinations/en.ts";
 import { machineProfilesEn } from "./machine-profiles/en.ts";
 import { boardsEn } from "./boards/en.ts";
 import { productsEn } from "./products/en.ts";
+import { nominalRatesEn } from "./nominal-rates/en.ts";
 import { reasonsEn } from "./reasons/en.ts";
 import { shiftExceptionsEn, shiftPatternsEn } from "./shifts/en.ts";
 import { tabletsEn } from "./tablets/en.ts";
@@ -303,6 +304,7 @@ export const registrationEn: TextsOf<typeof registrationPtBr> = {
   },
   boards: boardsEn,
   tablets: tabletsEn,
+  nominalRates: nominalRatesEn,
   reasons: reasonsEn,
   shiftPatterns: shiftPatternsEn,
   shiftExceptions: shiftExceptionsEn,

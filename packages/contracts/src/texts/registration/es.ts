@@ -4,6 +4,7 @@ import { eventDestinationsEs } from "./event-destinations/es.ts";
 import { machineProfilesEs } from "./machine-profiles/es.ts";
 import { boardsEs } from "./boards/es.ts";
 import { productsEs } from "./products/es.ts";
+import { nominalRatesEs } from "./nominal-rates/es.ts";
 import { reasonsEs } from "./reasons/es.ts";
 import { shiftExceptionsEs, shiftPatternsEs } from "./shifts/es.ts";
 import { tabletsEs } from "./tablets/es.ts";
@@ -303,6 +304,7 @@ export const registrationEs: TextsOf<typeof registrationPtBr> = {
   },
   boards: boardsEs,
   tablets: tabletsEs,
+  nominalRates: nominalRatesEs,
   reasons: reasonsEs,
   shiftPatterns: shiftPatternsEs,
   shiftExceptions: shiftExceptionsEs,

@@ -4,6 +4,7 @@ import { eventDestinationsPtBr } from "./event-destinations/pt-br.ts";
 import { machineProfilesPtBr } from "./machine-profiles/pt-br.ts";
 import { boardsPtBr } from "./boards/pt-br.ts";
 import { productsPtBr } from "./products/pt-br.ts";
+import { nominalRatesPtBr } from "./nominal-rates/pt-br.ts";
 import { reasonsPtBr } from "./reasons/pt-br.ts";
 import { shiftExceptionsPtBr, shiftPatternsPtBr } from "./shifts/pt-br.ts";
 import { tabletsPtBr } from "./tablets/pt-br.ts";
@@ -302,6 +303,7 @@ export const registrationPtBr = {
   },
   boards: boardsPtBr,
   tablets: tabletsPtBr,
+  nominalRates: nominalRatesPtBr,
   reasons: reasonsPtBr,
   shiftPatterns: shiftPatternsPtBr,
   shiftExceptions: shiftExceptionsPtBr,

@@ -129,7 +129,7 @@ export const stopsEn: TextsOf<typeof stopsPtBr> = {
     },
     division: "{{part}} min ÷ {{whole}} min = {{result}}",
     rates:
-      "Ideal time comes from the nominal rate: the one expected of the equipment or, without it, the best 10 minutes seen in 30 days.",
+      "Ideal time comes from the nominal rate: the one registered for the product, the one expected of the equipment or, without them, the best 10 minutes seen in 30 days.",
     causes: "Causes of stops",
     stopsIn_one: "{{minutes}} min, {{count}} time",
     stopsIn_other: "{{minutes}} min, {{count}} times",
@@ -162,5 +162,6 @@ export const stopsEn: TextsOf<typeof stopsPtBr> = {
     },
     bestSeen: "the best seen so far",
     isNominalRight: "faster than nominal: is it right?",
+    registerRate: "Register the rate",
   },
 };

@@ -128,7 +128,7 @@ export const stopsEs: TextsOf<typeof stopsPtBr> = {
     },
     division: "{{part}} min ÷ {{whole}} min = {{result}}",
     rates:
-      "El tiempo ideal viene del ritmo nominal: el esperado en el registro del equipo o, sin él, los mejores 10 minutos vistos en 30 días.",
+      "El tiempo ideal viene del ritmo nominal: el registrado para el producto, el esperado en el registro del equipo o, sin ellos, los mejores 10 minutos vistos en 30 días.",
     causes: "Causas de las paradas",
     stopsIn_one: "{{minutes}} min en {{count}} vez",
     stopsIn_other: "{{minutes}} min en {{count}} veces",
@@ -161,5 +161,6 @@ export const stopsEs: TextsOf<typeof stopsPtBr> = {
     },
     bestSeen: "el mejor visto",
     isNominalRight: "más rápido que el nominal: ¿es correcto?",
+    registerRate: "Registrar el ritmo",
   },
 };

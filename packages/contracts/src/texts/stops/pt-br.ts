@@ -128,7 +128,7 @@ export const stopsPtBr = {
     },
     division: "{{part}} min ÷ {{whole}} min = {{result}}",
     rates:
-      "O tempo ideal vem do ritmo nominal: o esperado no cadastro do equipamento ou, sem ele, os melhores 10 minutos vistos em 30 dias.",
+      "O tempo ideal vem do ritmo nominal: o cadastrado para o produto, o esperado no cadastro do equipamento ou, sem eles, os melhores 10 minutos vistos em 30 dias.",
     causes: "Causas das paradas",
     stopsIn_one: "{{minutes}} min em {{count}} vez",
     stopsIn_other: "{{minutes}} min em {{count}} vezes",
@@ -161,5 +161,6 @@ export const stopsPtBr = {
     },
     bestSeen: "o melhor já visto",
     isNominalRight: "mais rápido que o nominal: ele está certo?",
+    registerRate: "Registrar o ritmo",
   },
 };

@@ -9,6 +9,7 @@ export const settingsSections = [
       { to: "/client/$tenant/admin/grupos/{-$key}", label: "groups.title" },
       { to: "/client/$tenant/admin/produtos/{-$key}", label: "products.title" },
       { to: "/client/$tenant/admin/operadores/{-$key}", label: "operators.title" },
+      { to: "/client/$tenant/admin/ritmos/{-$key}", label: "nominalRates.title" },
       { to: "/client/$tenant/admin/turnos/{-$key}", label: "shiftPatterns.title" },
       { to: "/client/$tenant/admin/excecoes/{-$key}", label: "shiftExceptions.title" },
       { to: "/client/$tenant/admin/motivos/{-$key}", label: "reasons.title" },

@@ -1,0 +1,32 @@
+import type { TextsOf } from "../../texts-of.ts";
+import type { registrationPtBr } from "../pt-br.ts";
+
+export const nominalRatesEn: TextsOf<typeof registrationPtBr>["nominalRates"] = {
+  title: "Nominal rates",
+  one: "Nominal rate",
+  new: "New rate",
+  add: "Save rate",
+  search: "Product or equipment",
+  count_one: "{{count}} rate",
+  count_other: "{{count}} rates",
+  empty: "No nominal rates.",
+  emptyRemoved: "No rate was deleted.",
+  added: "Rate saved.",
+  addFailed: "The rate could not be saved.",
+  changed: "Rate changed.",
+  changeFailed: "The rate could not be changed.",
+  deleted: "Rate deleted.",
+  deleteFailed: "The rate could not be deleted.",
+  notFound: "Rate not found.",
+  unexpected: "Unexpected error.",
+  listFailed: "The rates could not be listed",
+  product: "Product",
+  equipment: "Equipment",
+  equipmentHint: "The rate of one equipment holds before that of all.",
+  all: "All equipment",
+  locked: "Product and equipment do not change; save a new rate for another one.",
+  rate: "Rate",
+  rateUnit: "Rate (un/min)",
+  rateHint: "Packages a minute that the machine can make of the product.",
+  note: "Losses and OEE count, also in the past, by the rate of the product on the equipment; without one by that of the product, then by the one expected of the equipment, and at last by the best 10 minutes seen in 30 days.",
+};
