@@ -25,6 +25,7 @@ export const lockedInOrder: Readonly<Record<string, readonly string[]>> = {
     "features/registrations/imports/remembered.ts",
     "features/registrations/imports/undo-import.ts",
     "platform/records/rows.ts",
+    "platform/told/give-back-incidents.ts",
   ],
   "features/alerts/lock-order.integration.test.ts": [
     "features/alerts/find-person.ts",
@@ -62,6 +63,7 @@ export const lockedAlone: ReadonlyMap<string, string> = new Map([
   ["features/ingest/forget-batches.ts", "batches of gateways, then gateways"],
   ["features/ingest/lock-quarantine.ts", "an advisory lock of the client's quarantine, before all"],
   ["features/languages/stored-texts.ts", "one language of the provider"],
+  ["features/nominal-rates/nominal-rate-entity.ts", referred],
   ["features/reasons/reason-entity.ts", referred],
   ["features/registrations/equipments/equipment-entity.ts", referred],
   ["features/registrations/event-entity.ts", referred],
@@ -79,7 +81,7 @@ export const lockedAlone: ReadonlyMap<string, string> = new Map([
   ["maintenance/in-tenant.ts", "the client, before all"],
   ["platform/auth/attempt-limit.ts", "counts of attempts, which are skipped when locked"],
   ["platform/background/tell-vain.ts", "one claim of a task"],
-  ["platform/confirmed-time/confirmed-time.ts", "the one row of the confirmed time"],
+  ["platform/confirmed-time/compare-clocks.ts", "the one row of the confirmed time"],
   [
     "platform/jobs/job-queue.ts",
     "schedules: due ones are skipped when locked; a new time zone locks the client before them",
