@@ -146,20 +146,20 @@ describe.each([
 
   it("brings it there though a key of a screen reader is held, and tells the name to a user who acted", async () => {
     for (const [link, key] of [
-      ["Sobras", "Control"],
-      ["Fardos", "Insert"],
-      ["Sobras", "CapsLock"],
+      ["Fardos", "Control"],
+      ["Sobras", "Insert"],
+      ["Fardos", "CapsLock"],
     ] as const) {
       await openWith(link, key);
       await focusIsOn(heading(link));
     }
     const told = page.locator("body > [role=status]");
     expect(await told.innerText()).toBe("");
-    await openWith("Fardos", "a");
-    await expect.poll(() => told.innerText()).toBe("Fardos");
-    expect(await heading("Fardos").evaluate((one) => one === document.activeElement)).toBe(false);
+    await openWith("Sobras", "a");
+    await expect.poll(() => told.innerText()).toBe("Sobras");
+    expect(await heading("Sobras").evaluate((one) => one === document.activeElement)).toBe(false);
     await page.goBack();
-    await focusIsOn(heading("Sobras"));
+    await focusIsOn(heading("Fardos"));
     expect(await told.innerText()).toBe("");
   });
 

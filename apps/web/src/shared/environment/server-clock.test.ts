@@ -14,6 +14,13 @@ describe("the server's clock", () => {
     expect([clock.skewMs(), clock.now()]).toEqual([0, serverMs + 4_000]);
   });
 
+  it("has whole milliseconds, as instants that are stored and asked for, though the monotonic clock has fractions", () => {
+    let monotonicMs = 0.3;
+    const clock = createClock({ deviceNow: () => serverMs, monotonic: () => monotonicMs });
+    monotonicMs += 1_234.4;
+    expect(clock.now()).toBe(serverMs + 1_234);
+  });
+
   it("is followed when the device is minutes off, either way", () => {
     for (const offMs of [600_000, -600_000]) {
       const deviceMs = serverMs + offMs;

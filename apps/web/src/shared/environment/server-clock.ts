@@ -31,7 +31,8 @@ export const createServerClock = (
   const gap = (): number => deviceNow() - monotonic();
   let skew = 0;
   let gapMs = gap();
-  const now = (): number => monotonic() + gapMs + skew;
+  // Whole, as stored instants are: the monotonic clock has fractions of a millisecond.
+  const now = (): number => Math.round(monotonic() + gapMs + skew);
   const moveTo = (ms: number): void => {
     const [before, byMs] = [now(), ms - skew];
     gapMs = gap();
