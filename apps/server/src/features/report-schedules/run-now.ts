@@ -30,13 +30,24 @@ export async function runNow(
 const askedAnew = sql<AskedOfRun>`jobs.asked || (
   select jsonb_build_object('name', s.name, 'details', s.details) from schedules s where s.id = jobs.schedule_id)`;
 
-/** Retries a run. Recipients who were removed from the schedule get nothing of it any more. */
+/**
+ * Retries a run. Recipients who were removed from the schedule get nothing of it any more. Locks the run before its deliveries (ADR 0079), as the
+ * sweep that deletes both does.
+ */
 async function retry(
   transaction: TenantTransaction,
   jobId: number,
   unreached: readonly string[],
 ): Promise<void> {
   const isUnreached = sql<boolean>`recipient = any(${unreached}::text[])`;
+  await transaction
+    .updateTable("jobs")
+    .set({ state: "waiting", attempts: 0, reason: null, run_at: sql<Date>`now()`, finished_at: null })
+    // Same window as before, with the present details of the schedule, which may have been corrected.
+    .set({ asked: askedAnew })
+    .where("id", "=", jobId)
+    .where("state", "!=", "waiting")
+    .execute();
   const ofRun = transaction.updateTable("deliveries").where("job_id", "=", jobId);
   await ofRun
     .set({ state: "failed", settled_at: sql<Date>`now()` })
@@ -47,13 +58,5 @@ async function retry(
     .set({ state: "waiting", reason: null, settled_at: null })
     .where("state", "=", "failed")
     .where(isUnreached)
-    .execute();
-  await transaction
-    .updateTable("jobs")
-    .set({ state: "waiting", attempts: 0, reason: null, run_at: sql<Date>`now()`, finished_at: null })
-    // Same window as before, with the present details of the schedule, which may have been corrected.
-    .set({ asked: askedAnew })
-    .where("id", "=", jobId)
-    .where("state", "!=", "waiting")
     .execute();
 }

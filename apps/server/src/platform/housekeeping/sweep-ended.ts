@@ -6,7 +6,7 @@ import { horizonsOf } from "./horizons-of.ts";
 
 /**
  * Deletes rows of the transaction's tenant that ended long ago: sessions, links, mails, runs of schedules, browsers, audit. Returns how
- * many.
+ * many. Tables are in the order of locks (ADR 0079).
  */
 export async function sweepEndedOfTenant(
   transaction: TenantTransaction,
@@ -16,22 +16,15 @@ export async function sweepEndedOfTenant(
   const ended = new Date(daysBefore(nowMs, keptDays.ended));
   const horizons = await horizonsOf(transaction, tenantId, nowMs);
   const ofSessions = new Date(horizons.sessions);
-  const sessions = await transaction
-    .deleteFrom("sessions")
-    .where("tenant_id", "=", tenantId)
-    .where((is) => is.or([is("expires_at", "<", ofSessions), is("revoked_at", "<", ofSessions)]))
-    .executeTakeFirst();
   const links = await transaction
     .deleteFrom("user_tokens")
     .where("tenant_id", "=", tenantId)
     .where("expires_at", "<", ended)
     .executeTakeFirst();
-  const mails = await transaction
-    .deleteFrom("mail_queue")
+  const browsers = await transaction
+    .deleteFrom("known_browsers")
     .where("tenant_id", "=", tenantId)
-    .where("created_at", "<", new Date(horizons.mails))
-    // A waiting mail of this age was queued while the clock was behind; its last attempt or its end gives its real age.
-    .where(({ fn }) => fn.coalesce("failed_at", "due_at"), "<", new Date(horizons.mails))
+    .where("used_at", "<", new Date(daysBefore(nowMs, keptDays.browsers)))
     .executeTakeFirst();
   const jobs = await transaction
     .deleteFrom("jobs")
@@ -40,10 +33,17 @@ export async function sweepEndedOfTenant(
     .where("created_at", "<", new Date(daysBefore(nowMs, keptDays.jobs)))
     .where(({ fn }) => fn.coalesce("finished_at", "run_at"), "<", new Date(daysBefore(nowMs, keptDays.jobs)))
     .executeTakeFirst();
-  const browsers = await transaction
-    .deleteFrom("known_browsers")
+  const mails = await transaction
+    .deleteFrom("mail_queue")
     .where("tenant_id", "=", tenantId)
-    .where("used_at", "<", new Date(daysBefore(nowMs, keptDays.browsers)))
+    .where("created_at", "<", new Date(horizons.mails))
+    // A waiting mail of this age was queued while the clock was behind; its last attempt or its end gives its real age.
+    .where(({ fn }) => fn.coalesce("failed_at", "due_at"), "<", new Date(horizons.mails))
+    .executeTakeFirst();
+  const sessions = await transaction
+    .deleteFrom("sessions")
+    .where("tenant_id", "=", tenantId)
+    .where((is) => is.or([is("expires_at", "<", ofSessions), is("revoked_at", "<", ofSessions)]))
     .executeTakeFirst();
   const { rows } = await sql<{ dropped: number }>`
     select drop_audit_before(${new Date(horizons.audit)}) as dropped
