@@ -2,6 +2,7 @@ import type { XlsxRow, XlsxSheet } from "../../../platform/xlsx/sheet.ts";
 import { wallClock } from "../../../platform/xlsx/wall-clock.ts";
 import { occurrencePartsOf } from "../occurrence-slices.ts";
 import type { ReportSource } from "../report-source.ts";
+import { durationColumn } from "./columns.ts";
 import { daysOfSeconds, formats } from "./formats.ts";
 
 /** Every stop in time order, with a row for each window that it touches. */
@@ -19,9 +20,8 @@ export function occurrenceSheets(source: ReportSource): XlsxSheet[] {
         instant(words.columns.end),
         instant(words.columns.windowStart),
         instant(words.columns.windowEnd),
-        { header: words.columns.duration, width: 13, format: formats.duration, isSummed: true },
+        durationColumn(words.columns.duration),
       ],
-      totalLabel: words.columns.total,
       portions: rowsOf(source),
     },
   ];
