@@ -21,7 +21,13 @@ function setText(node: Node, text: string): boolean {
   return lacks;
 }
 
-const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
+const entities = new Map([
+  ["amp", "&"],
+  ["lt", "<"],
+  ["gt", ">"],
+  ["quot", '"'],
+  ["#39", "'"],
+]);
 
 /** Converts an SVG's texts that need other typefaces to outlines, because the SVG library draws text in plain letters only. */
 function drawableSvg(svg: string): { readonly svg: string; readonly lacks: boolean } {
@@ -30,7 +36,7 @@ function drawableSvg(svg: string): { readonly svg: string; readonly lacks: boole
     /<text([^<>]*)>([^<]*)<\/text>/g,
     (all, attributes: string, escaped: string) => {
       const made = runsOf(
-        escaped.replaceAll(/&(#?\w+);/g, (entity, name: string) => entities[name] ?? entity),
+        escaped.replaceAll(/&(#?\w+);/g, (entity, name: string) => entities.get(name) ?? entity),
       );
       lacks ||= made.lacks;
       if (!isOwn(made.runs)) return outlinedText(made.runs, attributes);
