@@ -39,7 +39,7 @@ const blocked = () =>
 const open = (
   storage = memory(),
   says: SendOutcome["kind"][] = [],
-  skew: { ms: number | null } = { ms: 0 },
+  skew: { ms: number | null; heard?: number | null } = { ms: 0 },
   client = 1,
 ) => {
   const sent: SentAnswer[] = [];
@@ -70,6 +70,10 @@ const open = (
     newId: () => `${client === 1 ? "" : "other-"}id-${(ids += 1)}`,
     deviceNow: () => clock.ms,
     skewMs: () => skew.ms,
+    hear: async () => {
+      if (skew.heard === null) throw new TypeError("no network");
+      skew.ms = skew.heard ?? skew.ms;
+    },
     random: () => 0,
     monotonic: () => clock.ms,
     onChange: () => undefined,
@@ -128,6 +132,19 @@ it("keeps the clock that was right when it was told, whatever it is set to after
   await settle();
   expect(page.sent.at(-1)?.givenAt).toBe(nowMs - 5 * minuteMs);
   page.queue.stop();
+});
+
+it("hears the server before it sends what was told after a sleep, of which it does not know how long it was", async () => {
+  const page = open(memory(), [], { ms: null, heard: 5 * minuteMs });
+  tell(page, 1);
+  await settle();
+  expect(page.sent.map(({ givenAt }) => givenAt)).toEqual([nowMs + 5 * minuteMs]);
+  page.queue.stop();
+  const away = open(memory(), [], { ms: null, heard: null });
+  tell(away, 1);
+  await settle();
+  expect([away.sent.length, away.queue.all().map(({ state }) => state)]).toEqual([0, ["waiting"]]);
+  away.queue.stop();
 });
 
 it("offers an answer again where the stop changed, and lets others pass it meanwhile", async () => {

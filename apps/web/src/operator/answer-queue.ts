@@ -32,8 +32,10 @@ export interface QueueOptions {
   readonly newId: () => string;
   /** The device's clock, UTC ms. */
   readonly deviceNow: () => number;
-  /** How far the server is ahead, ms; null until the server was heard since the page opened. */
+  /** How far the server is ahead, ms; null until the server was heard since the page opened, the device was set or it slept. */
   readonly skewMs: () => number | null;
+  /** Asks the server for an answer, which tells its time; rejects without one. */
+  readonly hear: () => Promise<unknown>;
   readonly random: () => number;
   readonly monotonic: () => number;
   /** Called when the stored answers change. */
@@ -139,14 +141,13 @@ class Queue implements AnswerQueue {
   }
 
   async #sendAll(): Promise<void> {
-    const { send, skewMs, onChange } = this.#options;
+    const { send, onChange } = this.#options;
     this.#failed.clear();
     for (let answer = this.#next(); answer !== undefined && !this.#hasStopped; answer = this.#next()) {
       const { id, stop, told, operator, deviceMs } = answer;
-      const givenAt = Math.round(deviceMs + (answer.skewMs ?? skewMs() ?? 0));
-      const outcome = await send({ id, stop, told, operator, givenAt }).catch((): SendOutcome => ({
-        kind: "away",
-      }));
+      const outcome = await this.#skewOf(answer)
+        .then((ms) => send({ id, stop, told, operator, givenAt: Math.round(deviceMs + ms) }))
+        .catch((): SendOutcome => ({ kind: "away" }));
       const goesOn = this.#conclude(answer, outcome);
       onChange();
       if (outcome.kind === "away") this.#retryLater();
@@ -154,6 +155,14 @@ class Queue implements AnswerQueue {
       if (outcome.kind !== "failed") this.#failures = 0;
     }
     if (this.#failed.size > 0) this.#retryLater();
+  }
+
+  /** Error of the device's clock as an answer was given, or else now, for which the server has to be heard first. */
+  async #skewOf({ skewMs: told }: WaitingAnswer): Promise<number> {
+    const { skewMs, hear } = this.#options;
+    if (told !== null) return told;
+    if (skewMs() === null) await hear();
+    return skewMs() ?? 0;
   }
 
   #retryLater(): void {

@@ -261,17 +261,14 @@ class Store implements OperatorStore {
   }
 
   #openQueue(client: number): AnswerQueue {
-    const { monotonic, random, newId, deviceNow } = this.#outside;
     return createAnswerQueue({
+      ...this.#outside,
       client,
       kept: this.#kept,
-      monotonic,
-      random,
-      newId,
-      deviceNow,
       send: (answer) => this.#api.sendAnswer(this.#token, answer, this.#view.texts.locale),
-      // Of this moment: the device may have been set since the last answer.
-      skewMs: () => (this.#isHeard ? Math.round(this.#clock.now() - deviceNow()) : null),
+      // Whether the device was set or slept since the last answer only the server can tell.
+      skewMs: () => (this.#isHeard && !this.#clock.isDoubted() ? this.#clock.skewMs() : null),
+      hear: () => this.#api.readState(this.#token, AbortSignal.timeout(homeMs)),
       onChange: () => this.#showAnswers(),
       onTaken: (id, revision) => {
         this.#taken.set(id, revision);
