@@ -121,11 +121,13 @@ const tellWhile = async (heard: Promise<void>, words: string): Promise<void> => 
   told.remove();
 };
 
-/** Asks for the server's time after the device's clock was set or the device slept. */
+/** Asks for the server's time after the device's clock was set or the device slept, once for each doubt: some proxies take the time out of answers. */
 const askWhenDoubted = (outside: Outside, clock: ServerClock, ticker: Ticker): void => {
-  let asking: Promise<void> | null = null;
+  let isAsked = false;
   ticker.subscribe(() => {
-    if (clock.isDoubted()) asking ??= askClock(outside, clock).finally(() => (asking = null));
+    const isDoubted = clock.isDoubted();
+    if (isDoubted && !isAsked) void askClock(outside, clock);
+    isAsked = isDoubted;
   });
 };
 

@@ -123,4 +123,16 @@ describe("the server's clock", () => {
     clock.observe(header(deviceMs), 100);
     expect([clock.now() - deviceMs, clock.isDoubted(), jumps]).toEqual([0, false, [3 * 86_400_000]]);
   });
+
+  it("tells the whole jump of a sleep after which the device is also found to be off", () => {
+    let deviceMs = serverMs;
+    const jumps: number[] = [];
+    const clock = createClock({ deviceNow: () => deviceMs, monotonic: () => 0 }, (byMs) => jumps.push(byMs));
+    clock.observe(header(serverMs), 100);
+    const sleptMs = 3 * 86_400_000;
+    deviceMs += sleptMs;
+    clock.observe(header(deviceMs + 10_000), 0);
+    expect(jumps).toHaveLength(1);
+    expect(Math.abs((jumps[0] ?? 0) - sleptMs)).toBeLessThan(20_000);
+  });
 });

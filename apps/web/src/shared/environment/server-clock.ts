@@ -39,8 +39,8 @@ export const createServerClock = (
     skew = ms;
     // The device was set, or it slept while the monotonic clock stood.
     const movedMs = now() - before;
-    if (byMs !== 0) onJump(byMs);
-    else if (Math.abs(movedMs) > tolerated) onJump(movedMs);
+    const largestMs = Math.abs(movedMs) > Math.abs(byMs) ? movedMs : byMs;
+    if (byMs !== 0 || Math.abs(movedMs) > tolerated) onJump(largestMs);
   };
   return {
     now,
