@@ -33,7 +33,8 @@ export const useNumberMeaning = ({ decimals, unit }: Field) => {
   const stop = useEffectEvent((event: Event): void => {
     if (meaning.kind !== "asked" || input.current?.value !== typed) return;
     event.preventDefault();
-    event.stopPropagation();
+    // Neither the form nor another field that asks: the first one gets the focus.
+    event.stopImmediatePropagation();
     setLeft(true);
     input.current.focus();
   });
