@@ -9,12 +9,11 @@ export const useMailedLink = (tenant: string, token: string) => {
   const { data, error } = useQuery({
     queryKey: ["mailedLink", tenant, token],
     queryFn: ({ signal }) => api.call(readLink, { params: { tenant }, body: { token } }, signal),
-    // Requested once; if the link expires meanwhile, its use fails with the reason.
+    // Answered once; if the link expires meanwhile, its use fails with the reason.
     staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
   });
   const isRefused = error instanceof ApiError && error.status === 403;
-  // When the lookup fails, the link is treated as good; its use reports any fault.
+  // When the lookup fails though it was repeated, the link is treated as good; its use reports any fault.
   const link = data ?? (error === null ? null : { state: "good" as const, purpose: null, email: null });
   return { link, refusal: isRefused ? error.message : null };
 };
