@@ -52,12 +52,14 @@ export const testHands = (at: () => AlertVisit): void => {
 export const testHours = (at: () => AlertVisit): void => {
   it("is listed under a filter of daily hours only when it was in those hours", async () => {
     const { page, address, stoppedAt } = at();
-    const isMorning = timeOf(stoppedAt) < "12:00";
-    const listOf = (morning: boolean) =>
-      address(`alertas?zoom=custom&days=${dayOf(stoppedAt)}&daily=1&${morning ? "to=12:00" : "from=12:00"}`);
-    await page.goto(listOf(isMorning));
+    // The incident lasts minutes, and is in one half of the day only if the halves do not meet beside it.
+    const half = /^1[12]:/.test(timeOf(stoppedAt)) ? "18:00" : "12:00";
+    const isBefore = timeOf(stoppedAt) < half;
+    const listOf = (before: boolean) =>
+      address(`alertas?zoom=custom&days=${dayOf(stoppedAt)}&daily=1&${before ? "to" : "from"}=${half}`);
+    await page.goto(listOf(isBefore));
     await page.getByRole("row", { name: /Encerrado/ }).waitFor();
-    await page.goto(listOf(!isMorning));
+    await page.goto(listOf(!isBefore));
     await page.getByText("Nenhum alerta neste período.").waitFor();
     expect(await page.getByRole("row", { name: /Encerrado/ }).count()).toBe(0);
   });

@@ -12,7 +12,7 @@ export interface Work {
   readonly heard: readonly string[];
 }
 
-/** Period at which a page updates all its ages together, and asks some lists again, ms. */
+/** Shortest period at which a page updates its ages, and asks for what may have changed without a word, ms. */
 const tickMs = 10_000;
 
 /** Runs in the page, before the product. */
@@ -42,12 +42,12 @@ const startNoting = (heldMs: number): void => {
   addEventListener("storage", ({ key }) => work.heard.push(key ?? ""));
   const repeat = globalThis.setInterval;
   const heldRepeat = (then: TimerHandler, periodMs?: number, ...rest: unknown[]) =>
-    periodMs === heldMs ? 0 : repeat(then, periodMs, ...rest);
+    (periodMs ?? 0) >= heldMs ? 0 : repeat(then, periodMs, ...rest);
   Object.assign(globalThis, { setInterval: heldRepeat });
 };
 
 /**
- * Notes what the page does. Intervals of 10 s stand still: ages such as "há 9 s" and lists that are asked again change in every tab by themselves.
+ * Notes what the page does. Intervals of 10 s and more stand still: ages such as "há 9 s" and lists that are asked again change in every tab by themselves.
  */
 export const noteWork = (page: Page): Promise<unknown> => page.addInitScript(startNoting, tickMs);
 
