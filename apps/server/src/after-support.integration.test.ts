@@ -39,6 +39,7 @@ const ofThePlant: Readonly<Record<string, string>> = {
   import_mappings: "what headers of files mean",
   import_rows: "rows of the files",
   imports: "the files",
+  nominal_rates: "registrations of the plant",
   operators: "registrations of the plant",
   order_runs: "the time of the orders",
   orders: "registrations of the plant",
