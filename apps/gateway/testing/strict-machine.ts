@@ -1,18 +1,28 @@
 import { createServer, type AddressInfo, type Socket } from "node:net";
 
+interface Asked {
+  readonly unit: number;
+  readonly start: number;
+  readonly count: number;
+}
+
+type Failure = number | "short" | "silence" | "close";
+
 interface Strict {
   /** Registers of each unit. */
   readonly units: ReadonlyMap<number, { readonly bytes: Buffer }>;
   /** More in one request are refused (code 3), or as `beyond` says. */
   readonly maxRegisters?: number;
   /** Answer to a request of too many registers: an exception code, part of the registers, none at all or the end of the connection. */
-  readonly beyond?: number | "short" | "silence" | "close";
+  readonly beyond?: Failure;
   /** Whether a register is one; a request with one that is none is refused (code 2). */
   readonly has?: (address: number) => boolean;
   /** Connections that are taken at a time. */
   readonly connections?: number;
   /** Takes the place of `maxRegisters`, and may change meanwhile. */
   readonly limits?: { readonly maxRegisters: number };
+  /** Called before each answer; may change registers, and may give the failure that the request gets in place of its answer. */
+  readonly onRequest?: (asked: Asked) => Failure | undefined;
 }
 
 /** A controller, or a bridge to several, with the limits that real ones have. */
@@ -23,19 +33,20 @@ export const startStrictMachine = async ({
   beyond = 3,
   has = () => true,
   connections = 1,
+  onRequest = () => undefined,
 }: Strict) => {
   const sockets = new Set<Socket>();
-  const asked: { unit: number; start: number; count: number }[] = [];
+  const asked: Asked[] = [];
   const answerOf = (unit: number, start: number, count: number): Buffer | "silence" | "close" => {
     asked.push({ unit, start, count });
-    const { maxRegisters } = limits;
+    const failure = onRequest({ unit, start, count }) ?? (count > limits.maxRegisters ? beyond : undefined);
     const memory = units.get(unit);
     if (memory === undefined) return Buffer.from([0x83, 11]);
-    if (count > maxRegisters && beyond !== "short")
-      return typeof beyond === "number" ? Buffer.from([0x83, beyond]) : beyond;
+    if (failure !== undefined && failure !== "short")
+      return typeof failure === "number" ? Buffer.from([0x83, failure]) : failure;
     const all = Array.from({ length: count }, (_, place) => start + place);
     if (!all.every(has)) return Buffer.from([0x83, 2]);
-    const given = Math.min(count, maxRegisters);
+    const given = failure === "short" ? Math.min(count - 1, limits.maxRegisters) : count;
     return Buffer.concat([
       Buffer.from([3, given * 2]),
       memory.bytes.subarray(start * 2, (start + given) * 2),
@@ -58,7 +69,7 @@ export const startStrictMachine = async ({
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     port: (server.address() as AddressInfo).port,
-    asked: asked as readonly { unit: number; start: number; count: number }[],
+    asked: asked as readonly Asked[],
     close: async (): Promise<void> => {
       for (const socket of sockets) socket.destroy();
       await new Promise<void>((resolve) => server.close(() => resolve()));
