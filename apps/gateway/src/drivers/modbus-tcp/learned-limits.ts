@@ -55,7 +55,7 @@ export class LearnedLimits {
 
   /** The limits in use; null while they are the profile's. */
   learned(): RequestLimits | null {
-    const limits = this.current();
+    const limits = this.#current();
     return limits === this.#told ? null : limits;
   }
 
@@ -63,7 +63,7 @@ export class LearnedLimits {
   async within<T>(read: (limits: RequestLimits) => Promise<T>): Promise<T> {
     this.#expire();
     try {
-      const answer = await this.#withinRefusals(read, this.#isDead ? ofSize(least) : this.current());
+      const answer = await this.#withinRefusals(read, this.#isDead ? ofSize(least) : this.#current());
       this.#isDead = false;
       return answer;
     } catch (error) {
@@ -81,7 +81,7 @@ export class LearnedLimits {
   }
 
   /** The size between what was answered and what was not, within what was accepted. */
-  current(): RequestLimits {
+  #current(): RequestLimits {
     if (this.#unanswered === null) return this.#accepted;
     return ofSize(Math.min(this.#accepted.maxRegisters, (this.#answered + this.#unanswered.count) / 2));
   }

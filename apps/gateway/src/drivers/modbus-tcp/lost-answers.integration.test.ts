@@ -1,9 +1,28 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { FielMemory } from "../../../testing/fiel-machine.ts";
 import { loadProfile } from "../../../testing/load-profile.ts";
 import { startStrictMachine } from "../../../testing/strict-machine.ts";
 import { temporaryDirectory } from "../../../testing/temporary-directory.ts";
 import { ModbusDriver } from "./modbus-driver.ts";
+
+/** A profile whose registers fit into one request: the counter, the last weight, and a text of eight registers. */
+const oneRequest = (order: "counter first" | "weight first"): string => {
+  const directory = temporaryDirectory();
+  const [counter, weight] = order === "counter first" ? [0, 2] : [2, 0];
+  const profile = {
+    title: "Um pedido",
+    product: { address: 4, type: "ascii", length: 8 },
+    packages: {
+      kind: "counter-and-last-weight",
+      counter: { address: counter, type: "u32" },
+      weightMg: { address: weight, type: "u32" },
+    },
+  };
+  writeFileSync(join(directory, "one-request.json"), JSON.stringify(profile));
+  return directory;
+};
 
 type Strict = Parameters<typeof startStrictMachine>[0];
 
@@ -86,5 +105,50 @@ test.each([1, 2, 3, 4, 5, 6])(
     expect(await lookOn()).toHaveLength(51);
     make();
     expect(await countRequests()).toEqual(healthy);
+  },
+);
+
+test.each(["counter first", "weight first"] as const)(
+  "a package made between two requests of an outage's end or of a search has its own weight, %s",
+  async (order) => {
+    const memory = new FielMemory();
+    memory.bytes.fill(0);
+    let made = 0;
+    const make = (): void => {
+      made += 1;
+      memory.long(order === "counter first" ? 0 : 2, made);
+      memory.long(order === "counter first" ? 2 : 0, made * 1_000);
+    };
+    let isBetween = false;
+    const onRequest = ({ start, count }: { start: number; count: number }) => {
+      if (isBetween && start === 2 && count === 2 && limits.maxRegisters > 0) {
+        isBetween = false;
+        make();
+      }
+      return undefined;
+    };
+    const limits = { maxRegisters: 125 };
+    const strict = { units: new Map([[1, memory]]), limits, beyond: "close" as const, onRequest };
+    const { look, lookOn } = await watched(strict, "one-request", oneRequest(order));
+    const taken: number[] = [];
+    const lookOnce = async (): Promise<void> => void taken.push(...(await lookOn()));
+    make();
+    for (let looks = 0; looks < 2; looks += 1) await lookOnce();
+    // An outage: the first requests after it are of two registers.
+    limits.maxRegisters = 0;
+    for (let looks = 0; looks < 3; looks += 1) await expect(look()).rejects.toThrow("registradores");
+    limits.maxRegisters = 125;
+    make();
+    isBetween = true;
+    for (let looks = 0; looks < 3; looks += 1) await lookOnce();
+    expect(isBetween).toBe(false);
+    // A search: the machine gives six registers at once, and was read by twelve.
+    limits.maxRegisters = 6;
+    make();
+    isBetween = true;
+    for (let looks = 0; looks < 4; looks += 1) await lookOnce();
+    expect(isBetween).toBe(false);
+    // Of two packages between two looks only the second shows its weight.
+    expect(taken).toEqual([3_000, 5_000]);
   },
 );

@@ -12,7 +12,7 @@ import { createObservedSpeed } from "../observed-speed.ts";
 import { createConnection, type Connection } from "./connection.ts";
 import { countIn } from "./counter-layout.ts";
 import { createFieldComplaints } from "./field-complaints.ts";
-import { headFields, requireVersion, type HeadFields } from "./head-fields.ts";
+import { headFields, type HeadFields } from "./head-fields.ts";
 import { counterPosition } from "./last-weight.ts";
 import { findPosition, keyPrefix, layoutOfPackages, type KeptPosition } from "./kept-position.ts";
 import { LearnedLimits } from "./learned-limits.ts";
@@ -20,21 +20,18 @@ import type { LookContext } from "./look-context.ts";
 import { createLookTimer, createPace, type Elapsed } from "./pace.ts";
 import { countsOf, noticesOf, type PackagesReading } from "./packages-reading.ts";
 import { packagesSource } from "./packages-source.ts";
-import type { RegisterField, RegisterProfile, TriggerPackages } from "@fiel/contracts";
+import type { RegisterProfile } from "@fiel/contracts";
 import { onlyPositions } from "../../outbox/taken-rows.ts";
 import { readLastWeight } from "./read-last-weight.ts";
 import { parsePosition } from "../parse-position.ts";
 import { readRing } from "./read-ring.ts";
-import { planTables, readImage, type RegisterImage, spanOf, type TableSpan } from "./register-image.ts";
+import { readImage, type RegisterImage, type TableSpan } from "./register-image.ts";
+import { readSettled } from "./read-settled.ts";
 import { ringPosition } from "./ring.ts";
 import { createPollingGroups, headSpans } from "./side-fields.ts";
 import { streamPosition } from "./stream-position.ts";
 import { createTriggerReader } from "./trigger-reader.ts";
-import { triggeredFields, withAgain } from "./values-again.ts";
 import { WeightStream } from "./weight-stream.ts";
-
-/** Most repetitions of a look during which a package arrived. */
-const mostLooks = 3;
 
 export interface ModbusMachine {
   readonly mid: number;
@@ -184,45 +181,10 @@ export class ModbusDriver implements MachineDriver {
 
   async #look(): Promise<RegisterImage> {
     const { profile } = this.#machine;
-    let image = await this.#readSpans(this.#spans);
-    requireVersion(image, profile);
-    const { packages } = profile;
-    if (packages.kind === "trigger") return this.#complete(await this.#afterTrigger(image, packages));
-    if (packages.kind !== "counter-and-last-weight") return this.#complete(image);
-    const [counter, weight] = [spanOf(packages.counter, profile), spanOf(packages.weightMg, profile)];
-    // A package may be made between two requests, and its weight would be taken for that of the package before. The counter shows that.
-    for (let more = mostLooks; more > 0 && this.#isCut(counter, weight); more -= 1) {
-      const after = await this.#readSpans([counter]);
-      if (after.number(packages.counter) === image.number(packages.counter)) break;
-      image = await this.#readSpans(this.#spans);
-    }
-    return this.#complete(image);
-  }
-
-  /** Values read in another request than the trigger may belong to the package before, so they are read again after the trigger. */
-  async #afterTrigger(image: RegisterImage, packages: TriggerPackages): Promise<RegisterImage> {
-    const spanIn = (field: RegisterField) => spanOf(field, this.#machine.profile);
-    const fields = triggeredFields(packages);
-    const isCut = fields.some((field) => this.#isCut(spanIn(packages.trigger), spanIn(field)));
-    if (!isCut || image.number(packages.trigger) === 0) return image;
-    return withAgain(image, await this.#readSpans(fields.map(spanIn)), fields);
-  }
-
-  #complete(image: RegisterImage): Promise<RegisterImage> {
+    const readSpans = (spans: readonly TableSpan[]) =>
+      this.#limits.within((limits) => readImage(this.#connection.read, spans, profile, limits));
+    const image = await readSettled(readSpans, this.#spans, profile);
     return this.#groups.complete(image, this.#connection.read, this.#limits);
-  }
-
-  #readSpans(spans: readonly TableSpan[]): Promise<RegisterImage> {
-    const { profile } = this.#machine;
-    return this.#limits.within((limits) => readImage(this.#connection.read, spans, profile, limits));
-  }
-
-  /** Whether two spans are read by different requests. */
-  #isCut(one: TableSpan, other: TableSpan): boolean {
-    const holds = ({ table, start, count }: TableSpan, span: TableSpan): boolean =>
-      table === span.table && start <= span.start && span.start + span.count <= start + count;
-    const requests = planTables(this.#spans, this.#limits.current());
-    return !requests.some((request) => holds(request, one) && holds(request, other));
   }
 
   #notAcknowledging(): string[] {

@@ -37,6 +37,11 @@ export interface RegisterImage {
   readonly text: (field: ProductField) => string | null;
 }
 
+/** Registers that were read, and the requests that read them, in their order. */
+export interface RegisterRead extends RegisterImage {
+  readonly requests: readonly TableSpan[];
+}
+
 type Order = ValueOrder & Pick<RegisterProfile, "registers">;
 
 /** Reads the registers of several spans, from which fields are then decoded. */
@@ -45,10 +50,15 @@ export const readImage = async (
   spans: readonly TableSpan[],
   profile: Order,
   limits = widest,
-): Promise<RegisterImage> => {
+): Promise<RegisterRead> => {
+  const requests: TableSpan[] = [];
   const parts: { table: Table; start: number; words: Buffer }[] = [];
   for (const { table, ...span } of planTables(spans, limits)) {
-    const words = await readSpan((start, count) => read(table, start, count), span, limits);
+    const readOnce = (start: number, count: number): Promise<Buffer> => {
+      requests.push({ table, start, count });
+      return read(table, start, count);
+    };
+    const words = await readSpan(readOnce, span, limits);
     parts.push({ table, start: span.start, words });
   }
   const wordsOf = (field: AnyField): Buffer => {
@@ -60,6 +70,7 @@ export const readImage = async (
     return part.words.subarray((start - part.start) * 2);
   };
   return {
+    requests,
     number: (field) => decode(wordsOf(field), field, profile),
     text: (field) =>
       decodeText(wordsOf(field), registersOf(field), { byteOrder: field.byteOrder ?? profile.byteOrder }),

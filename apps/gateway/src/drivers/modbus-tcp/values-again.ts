@@ -1,8 +1,12 @@
-import type { RegisterField, TriggerPackages } from "@fiel/contracts";
+import type { LastWeightPackages, RegisterField, TriggerPackages } from "@fiel/contracts";
 import type { RegisterImage } from "./register-image.ts";
 
-/** Fields of the package that a trigger shows. */
-export const triggeredFields = ({ weightMg, verdict, inspected }: TriggerPackages): RegisterField[] =>
+/** Fields of the one package that a machine shows. */
+export const packageValues = ({
+  weightMg,
+  verdict,
+  inspected,
+}: TriggerPackages | LastWeightPackages): RegisterField[] =>
   [weightMg, verdict, inspected].filter((field) => field !== undefined);
 
 /** An image in which some fields are replaced by their values of a later read. */
