@@ -8,10 +8,13 @@ import { applicationRole, grant } from "./isolation.ts";
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table confirmed_time
-      -- Nobody vouched for a time yet; that of this release has come.
+      -- That of this release has come.
       add column sure_at timestamptz not null default '2026-11-01 00:00:00Z',
-      add column vouched_at timestamptz,
-      drop column jumped_to;
+      -- Null: nobody vouched for a time yet.
+      add column vouched_at timestamptz;
+    -- An installation at work counts as vouched for, so that a single gateway with a wrong clock does not stop it after the upgrade.
+    update confirmed_time set vouched_at = confirmed_at where jumped_to is null and exists (select from gateways);
+    alter table confirmed_time drop column jumped_to;
 
     create table server_clocks (
       -- Id of the computer's boot, else of the process.
