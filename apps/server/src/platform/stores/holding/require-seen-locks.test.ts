@@ -18,6 +18,11 @@ const mounts = `22 1 8:1 / / rw,relatime shared:1 - ext4 /dev/sda1 rw
 44 22 0:53 / /gluster rw - fuse.glusterfs nas:/f rw
 45 22 0:54 / /novo rw - discodofuturo nas:/g rw
 46 22 0:55 / /tanque rw - zfs tank/fiel rw,xattr
+47 22 0:56 / /unraid rw - fuse.shfs shfs rw,user_id=0
+48 22 0:57 / /podman rw - fuse.fuse-overlayfs fuse-overlayfs rw,user_id=1000
+49 22 0:58 / /nand rw - ubifs ubi0:dados rw
+50 22 0:59 / /nor rw - jffs2 /dev/mtdblock3 rw
+51 22 0:60 / /varios rw - bcachefs /dev/sdd:/dev/sde rw
 33 31 8:2 / /velho/local rw - xfs /dev/sdb1 rw
 `;
 const types = "nodev\ttmpfs\n\text4\n\txfs\n\tocfs2\n\tfuseblk\nnodev\tfuse\nnodev\t9p\nnodev\tvirtiofs\n";
@@ -35,7 +40,12 @@ describe("the locks of a mounted disk", () => {
     ["/lustre/cada/fiel", "localflock"],
     ["/ocfs", "localflocks"],
     ["/ssh/fiel", "fuse.sshfs"],
-    ["/outro/fiel", "fuse.mergerfs"],
+    ["/outro/fiel", null],
+    ["/unraid", null],
+    ["/podman", null],
+    ["/nand", null],
+    ["/nor", null],
+    ["/varios", null],
     ["/windows/fiel", "9p"],
     ["/mac/fiel", "virtiofs"],
     ["/smb/fiel", null],
@@ -46,6 +56,22 @@ describe("the locks of a mounted disk", () => {
     ["/tanque", null],
   ])("of %s are hidden from other machines by %s", (directory, how) => {
     expect(hiddenLocksOf({ mounts, types }, directory)).toBe(how);
+  });
+
+  it.each([
+    ["/var/lib/fiel", null],
+    ["/velho/local/fiel", null],
+    ["/ntfs", null],
+    ["/outro/fiel", null],
+    ["/gluster", null],
+    ["/novo", null],
+    ["/velho", "nolock"],
+    ["/ocfs", "localflocks"],
+    ["/ssh/fiel", "fuse.sshfs"],
+    ["/windows/fiel", "9p"],
+    ["/mac/fiel", "virtiofs"],
+  ])("of %s are hidden by %s where the system does not tell which types have a device", (directory, how) => {
+    expect(hiddenLocksOf({ mounts, types: "" }, directory)).toBe(how);
   });
 
   it("are not judged where the system tells no mounts", () => {

@@ -6,8 +6,9 @@ import { lockDescriptor } from "./lock-descriptor.ts";
 /** Mount options of network disks (NFS, CIFS, Lustre, OCFS2, GFS2) that show a lock to the locking machine alone. */
 const localOnly = /^(nolock|nobrl|local_lock=(all|flock|posix)|localflocks?)$/;
 
-/** File systems without a device of their own that no other machine can have mounted. */
-const ofThisMachine = /^(tmpfs|ramfs|rootfs|overlay|aufs|zfs|ecryptfs|shiftfs|fuse\.fuse-overlayfs)$/;
+/** File systems without a device of their own, as the system tells, that no other machine can have mounted. */
+const ofThisMachine =
+  /^(tmpfs|ramfs|rootfs|overlay|aufs|zfs|bcachefs|ubifs|jffs2|ecryptfs|shiftfs|fuse\.(fuse-overlayfs|mergerfs|shfs))$/;
 
 /**
  * Network disks that pass flock(2) on to their server. Others, such as 9p, virtiofs, vboxsf and most of FUSE, grant it on this machine alone, which
@@ -15,13 +16,16 @@ const ofThisMachine = /^(tmpfs|ramfs|rootfs|overlay|aufs|zfs|ecryptfs|shiftfs|fu
  */
 const passesOn = /^(nfs4?|cifs|smb3|ceph|lustre|fuse\.(glusterfs|ceph|ceph-fuse))$/;
 
+/** Those that are known to grant it on this machine alone, unless allowed above. Decides where the system does not tell which ones have a device. */
+const isHiding = /^(9p|virtiofs|vboxsf|vmhgfs|prl_fs|fuse|fuse\..+)$/;
+
 /** Throws a sentence when a directory is on a disk whose locks other machines do not see, or that does not keep a lock. */
 export async function requireSeenLocks(directory: string): Promise<void> {
   if (process.platform === "linux") {
-    const [mounts, types] = await Promise.all(
+    const [mounts = "", types = ""] = await Promise.all(
       ["/proc/self/mountinfo", "/proc/filesystems"].map((file) => readFile(file, "utf8").catch(() => "")),
     );
-    const how = hiddenLocksOf({ mounts: mounts ?? "", types: types ?? "" }, await realpath(directory));
+    const how = hiddenLocksOf({ mounts, types }, await realpath(directory));
     if (how !== null)
       throw new Error(
         `A pasta ${directory} está num disco montado como ${how}: outra máquina não veria quem tem os dados. Use um disco desta máquina, um volume do Docker, ou NFS de versão 4 montado sem opções que escondem travas.`,
@@ -70,13 +74,14 @@ export const unlockable = (directory: string, why: string, cause?: unknown): Err
 interface Mounted {
   /** Text of /proc/self/mountinfo; empty when unknown. */
   readonly mounts: string;
-  /** Text of /proc/filesystems, which says `nodev` of file systems without a device. */
+  /** Text of /proc/filesystems, which says `nodev` of file systems without a device; empty when unknown, as under systemd's `ProcSubset=pid`. */
   readonly types: string;
 }
 
 /** The mount option or file system type that hides a directory's locks from other machines; null when there is none. */
 export function hiddenLocksOf({ mounts, types }: Mounted, directory: string): string | null {
   const withDevice = new Set(types.split("\n").flatMap((line) => /^\t(\S+)$/.exec(line)?.[1] ?? []));
+  const hasDevice = (type: string): boolean => (types === "" ? !isHiding.test(type) : withDevice.has(type));
   let longest = "";
   let found: string | null = null;
   for (const line of mounts.split("\n")) {
@@ -86,7 +91,7 @@ export function hiddenLocksOf({ mounts, types }: Mounted, directory: string): st
     if (place === "" || !isWithin(place, directory) || place.length < longest.length) continue;
     longest = place;
     const [type = "", , ofDisk = ""] = after.split(" ");
-    const isKnown = withDevice.has(type) || ofThisMachine.test(type) || passesOn.test(type);
+    const isKnown = hasDevice(type) || ofThisMachine.test(type) || passesOn.test(type);
     const all = [...options.split(","), ...ofDisk.split(",")];
     found = isKnown ? (all.find((option) => localOnly.test(option)) ?? null) : type;
   }
