@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import { admitStarts } from "./admit-starts.ts";
 import { findPostmaster, type Postmaster } from "./postmaster-file.ts";
+import { provingClient } from "./proving-client.ts";
 
 /** Advisory lock in the `postgres` database that all processes share while they use the embedded store. */
 const holdersLock = 0x4669_656c;
@@ -9,7 +10,8 @@ const stopLimitMs = 60_000;
 
 /** Keeps PostgreSQL running by a session with the shared lock, which ends however this process dies. */
 export async function takeHold(postmaster: Postmaster, password: string): Promise<pg.Client> {
-  const client = new pg.Client({
+  // The pools report a lost connection to the store.
+  const client = provingClient({
     host: "127.0.0.1",
     port: postmaster.port,
     user: "postgres",
@@ -17,8 +19,6 @@ export async function takeHold(postmaster: Postmaster, password: string): Promis
     database: "postgres",
     application_name: "fiel-hold",
   });
-  // The pools report a lost connection to the store.
-  client.on("error", () => undefined);
   await client.connect();
   await client.query("select pg_advisory_lock_shared($1)", [holdersLock]);
   return client;

@@ -1,11 +1,12 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import pg from "pg";
+import type pg from "pg";
 import { HeldElsewhere } from "../../holding/held-elsewhere.ts";
 import { isEngineHeld, isEngineOpen } from "../../holding/hold-engine.ts";
 import type { HolderKind } from "../../holding/holder.ts";
 import { readCredentials } from "./credentials.ts";
 import { isHeld } from "./hold.ts";
+import { provingClient } from "./proving-client.ts";
 import { findPostmaster, parsePostmaster, postmasterFile } from "./postmaster-file.ts";
 
 /** Time for an answer, ms: another program may have the port by now and never answer. */
@@ -32,7 +33,10 @@ const older = (home: string): HeldElsewhere =>
     advice: "Pare-o antes, também se está noutro contêiner, e inicie este de novo.",
   });
 
-/** Asks the PostgreSQL that wrote the folder's `postmaster.pid`, by its socket or its port; null when none answers. */
+/**
+ * Asks the PostgreSQL that wrote the folder's `postmaster.pid`, by its socket or its port; null when none answers. The file may be left by a dead one,
+ * and any program may listen on the port since.
+ */
 async function withSession<T>(home: string, ask: (client: pg.Client) => Promise<T>): Promise<T | null> {
   const dataDirectory = path.join(home, "postgres");
   const file = await readFile(postmasterFile(dataDirectory), "utf8").catch(() => "");
@@ -41,7 +45,7 @@ async function withSession<T>(home: string, ask: (client: pg.Client) => Promise<
   const credentials = await readCredentials(dataDirectory).catch(() => null);
   if (credentials === null) return null;
   for (const host of [dataDirectory, "127.0.0.1"]) {
-    const client = new pg.Client({
+    const client = provingClient({
       host,
       port,
       user: "postgres",
@@ -51,7 +55,6 @@ async function withSession<T>(home: string, ask: (client: pg.Client) => Promise<
       connectionTimeoutMillis: answerMs,
       query_timeout: answerMs,
     });
-    client.on("error", () => undefined);
     try {
       await client.connect();
       const { rows } = await client.query<{ file: string }>("select pg_read_file('postmaster.pid') as file");

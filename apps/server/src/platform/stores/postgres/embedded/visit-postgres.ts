@@ -1,9 +1,9 @@
 import path from "node:path";
-import pg from "pg";
 import { readFile } from "node:fs/promises";
 import { readCredentials } from "./credentials.ts";
 import type { OpenedPostgres } from "./opened-postgres.ts";
 import { parsePostmaster, postmasterFile } from "./postmaster-file.ts";
+import { provingClient } from "./proving-client.ts";
 
 /**
  * Connects a command to the PostgreSQL of a server in another container of this machine, by the socket in its folder. Takes no hold, so the server
@@ -15,7 +15,8 @@ export async function visitPostgres(home: string): Promise<OpenedPostgres | null
     const found = parsePostmaster(await readFile(postmasterFile(dataDirectory), "utf8"));
     if (found === null || found.port === 0) return null;
     const credentials = await readCredentials(dataDirectory);
-    const client = new pg.Client({
+    // The pools report a server that stops.
+    const client = provingClient({
       host: dataDirectory,
       port: found.port,
       user: "postgres",
@@ -23,8 +24,6 @@ export async function visitPostgres(home: string): Promise<OpenedPostgres | null
       database: "postgres",
       application_name: "fiel-visit",
     });
-    // The pools report a server that stops.
-    client.on("error", () => undefined);
     await client.connect();
     return {
       host: dataDirectory,
