@@ -1,5 +1,5 @@
 import type { ApplyFile } from "@fiel/contracts";
-import { folded, plainCode, reasonPath } from "@fiel/domain";
+import { folded, reasonPath } from "@fiel/domain";
 
 type Section = keyof ApplyFile;
 type Entry<S extends Section> = NonNullable<ApplyFile[S]>[number];
@@ -14,18 +14,12 @@ export function findProblems(file: ApplyFile): string[] {
 
 /** Sentences about values that may occur only once in their section. */
 function duplicates(file: ApplyFile): string[] {
-  const { groups, equipment, products, nominalRates, operators, reasons, events, coils, orders } = file;
+  const { groups, equipment, products, operators, reasons, events, coils, orders } = file;
   return [
     repeated("groups", groups, "name", ({ name }) => folded(name)),
     repeated("equipment", equipment, "mid"),
     repeated("products", products, "code"),
     repeated("products", products, "codeText"),
-    repeated(
-      "nominalRates",
-      nominalRates,
-      "product",
-      ({ product, equipment }) => `${plainCode(product)}${equipment ? ` (${equipment})` : ""}`,
-    ),
     repeated("operators", operators, "code"),
     repeated("reasons", reasons, "name", ({ parent, name }) => folded(reasonPath(parent || null, name))),
     repeated("events", events, "code"),
