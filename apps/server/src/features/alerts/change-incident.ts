@@ -2,10 +2,12 @@ import type { AlertIncident } from "@fiel/contracts";
 import { sql } from "kysely";
 import { type AuditActor, userIdOf } from "../../platform/audit/actor.ts";
 import { recordAudit } from "../../platform/audit/record-audit.ts";
+import { CallError } from "../../platform/http/call-error.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { atOnce } from "../../platform/told/due-at-once.ts";
 import { giveBackIncidents } from "../../platform/told/give-back-incidents.ts";
 import { dropUnsent } from "./drop-unsent.ts";
+import { findPerson } from "./find-person.ts";
 import { requireIncident } from "./incident-details.ts";
 import { lockIncidents } from "./lock-rows.ts";
 
@@ -15,18 +17,24 @@ export interface IncidentChange {
   readonly nowMs: number;
 }
 
-/** Acknowledges an open incident and drops its unsent messages. An incident in another state stays as it is. */
+/**
+ * Acknowledges an open incident and drops its unsent messages. An incident in another state stays as it is. Throws Unauthenticated when the user was
+ * blocked or removed meanwhile, which has given back what they had in hand. Locks the user, then the incident (ADR 0079).
+ */
 export async function acknowledge(
   { transaction, by, nowMs }: IncidentChange,
   id: number,
 ): Promise<AlertIncident> {
+  const userId = userIdOf(by);
+  if (userId !== null && (await findPerson(transaction, userId, { locked: true })) === undefined)
+    throw new CallError("Unauthenticated");
   const taken = await transaction
     .updateTable("alert_incidents")
     .set({
       state: "acknowledged",
       acknowledged_at: nowMs,
       acknowledged_by: by.name,
-      acknowledged_by_id: userIdOf(by),
+      acknowledged_by_id: userId,
     })
     .where("id", "=", id)
     .where("state", "=", "open")

@@ -1,6 +1,8 @@
 import type { AlertIncident } from "@fiel/contracts";
 import { minuteMs, takenInHand } from "@fiel/domain";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { testCaller, type TestCaller } from "../../testing/test-caller.ts";
 import { weighingsOf } from "../../testing/test-stores.ts";
@@ -25,6 +27,26 @@ const take = (by: TestCaller, one: AlertIncident) =>
   by<AlertIncident>(pathOf(one, "acknowledge"), { body: {} });
 const giveBack = (by: TestCaller, one: AlertIncident) =>
   by<AlertIncident>(pathOf(one, "give-back"), { body: {} });
+const leaving = [
+  ["is blocked", "block"],
+  ["is removed", "remove"],
+] as const;
+const leave = (how: "block" | "remove") => {
+  const user = `/users/profile/${operator.userId}`;
+  return how === "block"
+    ? plant.admin(`${user}/block`, { body: { block: true } })
+    : plant.admin(user, { method: "DELETE" });
+};
+const inTenant = <T>(work: (transaction: TenantTransaction) => Promise<T>): Promise<T> =>
+  test.postgres.store.withTenant(plant.tenant.tenantId, work);
+/** Whether a statement that names the table waits for a lock. */
+const isWaitingFor = async (table: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like ${`%"${table}"%`}
+  `.execute(test.postgres.store.shared);
+  return rows.length > 0;
+};
 /** Packages of which every fourth is far too light, so that each sample fails. */
 const failing = () =>
   plant.send({
@@ -90,18 +112,43 @@ describe("a conformity alert in somebody's hands", () => {
     expect(entries.match(/"acknowledge"/g)).toHaveLength(2);
   });
 
-  it.each([
-    ["is blocked", "block"],
-    ["is removed", "remove"],
-  ])("is open again once the person %s", async (_, how) => {
+  it.each(leaving)("is open again once the person %s", async (_, how) => {
     await take(operator.call, await only());
-    const user = `/users/profile/${operator.userId}`;
-    const gone = await (how === "block"
-      ? plant.admin(`${user}/block`, { body: { block: true } })
-      : plant.admin(user, { method: "DELETE" }));
-    expect(gone.status).toBe(200);
+    expect((await leave(how)).status).toBe(200);
     expect(await plant.incidents()).toMatchObject([{ state: "open", acknowledged: null }]);
     expect((await take(plant.admin, await only())).body.state).toBe("acknowledged");
+  });
+
+  it.each(leaving)("is open again when the person %s while they take it", async (_, how) => {
+    const one = await only();
+    const ended = { is: false };
+    const requests = await inTenant(async (transaction) => {
+      await sql`select from alert_incidents where id = ${one.id} for update`.execute(transaction);
+      const taking = take(operator.call, one);
+      await expect.poll(() => isWaitingFor("alert_incidents")).toBe(true);
+      const going = leave(how).finally(() => (ended.is = true));
+      await expect.poll(async () => ended.is || (await isWaitingFor("users"))).toBe(true);
+      // Both are answered only after this transaction.
+      return { taking, going };
+    });
+    expect([(await requests.taking).status, (await requests.going).status]).toEqual([200, 200]);
+    expect(await plant.incidents()).toMatchObject([{ state: "open", acknowledged: null }]);
+  });
+
+  it.each([
+    ["is blocked", sql`blocked = true`],
+    ["is removed", sql`removed_at = now()`],
+  ])("is refused to a person who %s just before they take it", async (_, change) => {
+    const one = await only();
+    const ended = { is: false };
+    const { taking } = await inTenant(async (transaction) => {
+      await sql`update users set ${change} where id = ${operator.userId}::uuid`.execute(transaction);
+      const request = take(operator.call, one).finally(() => (ended.is = true));
+      await expect.poll(async () => ended.is || (await isWaitingFor("users"))).toBe(true);
+      return { taking: request };
+    });
+    expect((await taking).status).toBe(401);
+    expect(await plant.incidents()).toMatchObject([{ state: "open", acknowledged: null }]);
   });
 });
 
