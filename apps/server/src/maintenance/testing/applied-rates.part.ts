@@ -41,17 +41,17 @@ export const describeAppliedRates = ({ apply, fileOf }: Applied): void => {
     });
 
     it.each([
-      ["on one equipment", { equipment: 1 }, 'o produto "7891" no equipamento 1 já está'],
-      ["on all", {}, 'o produto "7891" já está'],
-      ["on all, one told by no equipment", { equipment: null }, 'o produto "7891" já está'],
+      ["on one equipment", { equipment: 1 }, { equipment: 1 }, 'o produto "7891" no equipamento 1 já está'],
+      ["on all", {}, {}, 'o produto "7891" já está'],
+      ["on all, once told by no equipment", { equipment: null }, {}, 'o produto "7891" já está'],
     ])(
       "refuses a product %s twice, by its text code and by its code, with both places",
-      async (_, of, sentence) => {
+      async (_, of, ofOther, sentence) => {
         await apply(factory);
         const rates = [
           { product: "7892", rate: 30 },
           { product: "ARZ-5", ...of, rate: 60 },
-          { product: "7891", ...(of.equipment === null ? {} : of), rate: 61 },
+          { product: "7891", ...ofOther, rate: 61 },
         ];
         await expect(apply({ nominalRates: rates })).rejects.toThrow(
           `nominalRates[2].product: ${sentence} em nominalRates[1]`,
