@@ -39,9 +39,12 @@ const killAll = async (programs: readonly Plant["server"][]): Promise<void> => {
   for (const program of programs) program.start();
 };
 
-/** The server may be starting, and its PostgreSQL with it. */
+/** The server may be starting, and its PostgreSQL with it, or it may have ended after the last break. */
 const ofPostgres = <T>(work: (dataDirectory: string) => T): Promise<T> =>
-  until("PostgreSQL runs", () => work(path.join(plant.directory, "data")));
+  until("PostgreSQL runs", () => {
+    plant.server.start();
+    return work(path.join(plant.directory, "data"));
+  });
 
 /** What breaks under load. The embedded engine runs in the server's process. */
 const breaks: readonly ((random: Random) => Promise<void>)[] = [
