@@ -197,7 +197,8 @@ describe("a tablet at the machines", () => {
   });
 
   it("says that its figures are old when no new ones come, though the server answers otherwise", async () => {
-    expect(await page.locator(".op-page[data-old]").count()).toBe(0);
+    // The figures are read anew once the answers have arrived.
+    await expect.poll(() => page.locator(".op-page[data-old]").count()).toBe(0);
     const hold = (route: Route) => route.fulfill({ status: 503, body: "{}" });
     await page.context().route("**/api/tablet/state*", hold);
     const toldOf = page.getByText("Estes números são velhos");
