@@ -37,6 +37,8 @@ export const mantineTheme = createTheme({
     Paper: { defaultProps: { withBorder: true, shadow: undefined, radius: "md" } },
     Button: { defaultProps: { size: "sm", variant: "default" } },
     ActionIcon: { defaultProps: { variant: "subtle", color: "gray" } },
+    // A field's hint stands below it, where its error will stand.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] } },
     Table: { defaultProps: { highlightOnHover: true, verticalSpacing: 0 } },
     Tooltip: { defaultProps: { openDelay: 300 } },
     Drawer: { defaultProps: { position: "right", size: 520 } },

@@ -42,7 +42,6 @@ export const ClientPage = ({ onChosen }: { onChosen: (tenant: string) => void })
           {...register("client")}
           label={t("access.clientId")}
           description={formState.errors.client ? undefined : t("access.chooserHint")}
-          inputWrapperOrder={["label", "input", "description", "error"]}
           error={fieldError(formState.errors.client)}
           autoCapitalize="none"
           autoComplete="organization"

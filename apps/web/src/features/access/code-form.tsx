@@ -43,7 +43,6 @@ export const CodeForm = ({ tenant, credentials, onSignedIn, onBack }: CodeFormPr
         {...register("code")}
         label={t("signInCode.label")}
         description={formState.errors.code ? undefined : t("signInCode.hint")}
-        inputWrapperOrder={["label", "input", "description", "error"]}
         error={fieldError(formState.errors.code)}
         autoComplete="one-time-code"
         autoCapitalize="none"

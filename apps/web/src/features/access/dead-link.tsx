@@ -46,7 +46,6 @@ const NewLinkForm = ({ tenant }: { readonly tenant: string }) => {
         type="email"
         label={t("access.email")}
         description={t("deadLink.hint")}
-        inputWrapperOrder={["label", "input", "description", "error"]}
         autoComplete="username"
         autoCapitalize="none"
         autoFocus

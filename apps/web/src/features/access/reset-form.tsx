@@ -57,7 +57,6 @@ export const ResetForm = (props: ResetFormProps) => {
   const { t } = useTranslation();
   const { register, submit, errors, sending } = useResetForm(props);
   const toggle = usePasswordToggle();
-  const order = ["label", "input", "description", "error"] as ("label" | "input" | "description" | "error")[];
   return (
     <form className={classes.fields} onSubmit={(event) => void submit(event)} noValidate>
       <TextInput
@@ -65,7 +64,6 @@ export const ResetForm = (props: ResetFormProps) => {
         type="email"
         label={t("access.email")}
         description={errors.email ? undefined : t("reset.hint")}
-        inputWrapperOrder={order}
         error={fieldError(errors.email)}
         autoComplete="username"
         autoCapitalize="none"
@@ -76,7 +74,6 @@ export const ResetForm = (props: ResetFormProps) => {
         {...toggle}
         label={t("access.password")}
         description={errors.password ? undefined : t("reset.passwordHint", { count: shortestPassword })}
-        inputWrapperOrder={order}
         error={fieldError(errors.password)}
         autoComplete="new-password"
       />

@@ -113,7 +113,6 @@ const ReasonForm = ({ verb, standing, onClose }: ReasonFormProps) => {
       <TextInput
         label={t("controlCharts.limits.reason")}
         description={isMissing ? undefined : t("controlCharts.fix.reasonHint", { name: user.name })}
-        inputWrapperOrder={["label", "input", "description", "error"]}
         error={isMissing ? fieldError({ message: "controlCharts.fix.reasonNeeded" }) : undefined}
         maxLength={300}
         autoComplete="off"

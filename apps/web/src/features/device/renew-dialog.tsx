@@ -27,7 +27,6 @@ export const RenewDialog = ({ onRenew, onClose }: RenewDialogProps) => {
       <NativeSelect
         label={t("device.grace")}
         description={t(hours === 0 ? "device.graceNone" : "device.graceHint")}
-        inputWrapperOrder={["label", "input", "description", "error"]}
         data={graces.map((value) => ({
           value: String(value),
           label: value === 0 ? t("device.graceNow") : t("device.graceHours", { count: value }),

@@ -30,7 +30,6 @@ const TypeField = ({ form, row }: ConnectionFieldsProps) => {
         {...form.register("type", { valueAsNumber: true })}
         label={label}
         description={t("registeredEquipment.typeHint")}
-        inputWrapperOrder={["label", "input", "description", "error"]}
         data={([equipmentTypes.tcp, equipmentTypes.rs485] as const).map((type) => ({
           value: String(type),
           label: t(`registeredEquipment.${typeNames[type]}`),

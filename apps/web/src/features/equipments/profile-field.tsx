@@ -40,7 +40,6 @@ export const ProfileField = ({ field, chosen, fault }: ProfileFieldProps) => {
       {...field}
       label={t("registeredEquipment.profile")}
       description={t("registeredEquipment.profileHint")}
-      inputWrapperOrder={["label", "input", "description", "error"]}
       error={fieldError(fault)}
       data={isListed ? groups : [{ value: chosen, label: chosen }, ...groups]}
     />

@@ -22,7 +22,6 @@ export const RateFields = ({ register, errors }: FieldProps) => {
         {...register("timeZone")}
         label={t("registeredEquipment.timeZone")}
         description={t("registeredEquipment.timeZoneHint")}
-        inputWrapperOrder={["label", "input", "description", "error"]}
         data={[
           { value: "", label: t("registeredEquipment.clientsZone", { zone: client.timeZone }) },
           ...zones,

@@ -65,7 +65,6 @@ const Settings = ({
       <NativeSelect
         label={t("imports.decimalMark")}
         description={readings}
-        inputWrapperOrder={["label", "input", "description", "error"]}
         value={mapping.decimal ?? ""}
         error={mapping.decimal === null}
         onChange={({ currentTarget }) =>

@@ -44,7 +44,6 @@ export const LanguageForm = ({ row, onClose }: FormProps<ListedLanguage>) => {
         {...register("language")}
         label={t("languages.select")}
         description={fault === undefined ? t("languages.selectHint") : undefined}
-        inputWrapperOrder={["label", "input", "description", "error"]}
         error={fault}
         data-autofocus
         autoFocus

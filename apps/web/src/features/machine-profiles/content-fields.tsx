@@ -66,7 +66,6 @@ export const PlaceChoice = ({ edited, path, label, description, options, fallbac
     <NativeSelect
       label={label}
       description={description}
-      inputWrapperOrder={["label", "input", "description", "error"]}
       value={shownValue(valueAt(edited.content, path), "en") || fallback}
       onChange={({ currentTarget: { value } }) =>
         edited.onChange(withValue(edited.content, path, value === fallback ? undefined : value))

@@ -22,7 +22,6 @@ export const ProfileBeginning = ({ onTake }: { readonly onTake: (content: Conten
     <NativeSelect
       label={t("machineProfiles.begin")}
       description={t("machineProfiles.beginHint")}
-      inputWrapperOrder={["label", "input", "description", "error"]}
       data={[{ value: "", label: t("machineProfiles.blank") }, ...groups]}
       onChange={({ currentTarget: { value } }) => {
         const found = [...own, ...shipped].find(({ name }) => name === value);

@@ -124,7 +124,6 @@ const PackageFields = ({ edited }: { readonly edited: Edited }) => {
       <NativeSelect
         label={t("machineProfiles.kind")}
         description={t(`machineProfiles.kindHints.${kind}`)}
-        inputWrapperOrder={["label", "input", "description", "error"]}
         value={kind}
         data={kinds.map((value) => ({ value, label: t(`machineProfiles.kinds.${value}`) }))}
         onChange={({ currentTarget }) =>

@@ -19,7 +19,6 @@ export const UnitField = ({ form, isNew, unit }: UnitFieldProps) => {
       {...form.register("unit")}
       label={label}
       description={t("products.unitHint")}
-      inputWrapperOrder={["label", "input", "description", "error"]}
       data={unitCodes.map((code) => ({ value: code, label: unitText(t, code) }))}
     />
   ) : (

@@ -83,7 +83,6 @@ const TimeFields = ({ body, set, faults }: TimeFieldsProps) => {
       <NativeSelect
         label={t("schedules.rhythm")}
         description={t(`schedules.covers.${rhythm}`)}
-        inputWrapperOrder={["label", "input", "description", "error"]}
         value={rhythm}
         data={scheduleRhythms.map((value) => ({ value, label: t(`schedules.rhythms.${value}`) }))}
         onChange={({ currentTarget }) => set({ rhythm: currentTarget.value as ScheduleRhythm })}
@@ -146,7 +145,6 @@ const Fields = ({ body, set, faults, addresses, setAddresses, isNew }: FieldsPro
       <Textarea
         label={t("schedules.recipients")}
         description={faultOf(faults, "recipients") === undefined ? t("schedules.recipientsHint") : undefined}
-        inputWrapperOrder={["label", "input", "description", "error"]}
         rows={4}
         value={addresses}
         error={faultOf(faults, "recipients")}

@@ -83,7 +83,6 @@ export const UserForm = ({ row, onClose }: FormProps<TenantUser>) => {
       <RoleSelect
         {...register("role")}
         description={isNew || removed ? undefined : (lock ?? t("users.roleHint"))}
-        inputWrapperOrder={["label", "input", "description", "error"]}
         disabled={removed || lock !== null}
       />
       {isNew ? null : <UserFacts user={row} />}

@@ -12,8 +12,6 @@ export interface FieldProps extends Omit<TextInputProps, "error"> {
   readonly unlock?: { readonly label: string; readonly onPress: () => void };
 }
 
-const order = ["label", "input", "description", "error"] as const;
-
 const lockOf = (unlock: FieldProps["unlock"]) => {
   const icon = <IconLock size={16} aria-hidden="true" />;
   if (unlock === undefined) return { rightSection: icon };
@@ -32,7 +30,6 @@ export const TextField = ({ fault, description, locked = false, unlock, ...props
     {...props}
     autoComplete="off"
     description={fault === undefined ? description : undefined}
-    inputWrapperOrder={[...order]}
     error={fieldError(fault)}
     {...(locked
       ? {

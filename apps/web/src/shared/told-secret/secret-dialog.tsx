@@ -18,7 +18,6 @@ export const SecretDialog = ({ told: { of, name, secret } }: { told: ToldSecret 
       <TextInput
         label={t(`${of}.secret`)}
         description={t(`${of}.secretOnce`)}
-        inputWrapperOrder={["label", "input", "description", "error"]}
         value={secret}
         readOnly
         onFocus={({ currentTarget }) => currentTarget.select()}
