@@ -8,6 +8,7 @@ import {
 import { reasonOf, type Log } from "../log.ts";
 import type { Runtime } from "../runtime.ts";
 import type { Updater } from "../updating/updater.ts";
+import { askServer } from "./ask-server.ts";
 import { readJson, serversClock } from "./read-answer.ts";
 import { readRequests } from "./read-requests.ts";
 import { callAddress, type ServerAccess } from "./server-address.ts";
@@ -16,7 +17,7 @@ import { callAddress, type ServerAccess } from "./server-address.ts";
 const pauseMs = 500;
 /** Wait after a failed request, ms, also for a server that does not know the call yet. */
 const retryMs = 10_000;
-const timeoutMs = 10_000;
+const silenceMs = 30_000;
 
 interface FollowParts {
   readonly access: ServerAccess;
@@ -36,18 +37,18 @@ export const followRequests = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const call = async (method: string, path: string, waitMs: number, body?: object): Promise<unknown> => {
-    const response = await fetch(callAddress(access, path), {
+    const response = await askServer(access, {
+      address: callAddress(access, path),
       method,
-      headers: { authorization: `Bearer ${access.deviceKey}`, "content-type": "application/json" },
+      headers: { "content-type": "application/json" },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      redirect: "manual",
-      signal: AbortSignal.any([signal, AbortSignal.timeout(waitMs + timeoutMs)]),
+      silenceMs: waitMs + silenceMs,
+      signal,
     });
     const serversNow = serversClock(response);
     if (serversNow !== null) onServersClock(serversNow);
-    const text = await response.text();
     if (response.status !== 200) throw new Error(`HTTP ${response.status}`);
-    return readJson(text);
+    return readJson(response.content.toString("utf8"));
   };
 
   const answer = async ({ id, machine }: RequestedTest): Promise<void> => {

@@ -5,6 +5,7 @@ import type { Runtime } from "../runtime.ts";
 import { reasonOf } from "../log.ts";
 import type { SealedBatch } from "../outbox/outbox.ts";
 import { countRecords } from "../outbox/records.ts";
+import { askServer } from "./ask-server.ts";
 import { serversClock } from "./read-answer.ts";
 import { callAddress, type ServerAccess } from "./server-address.ts";
 import { outcomeOf, type SendOutcome } from "./send-outcome.ts";
@@ -20,7 +21,7 @@ const turnsOf = ({ records, positions, turns }: SealedBatch): Record<string, num
 };
 
 const compress = promisify(gzip);
-const timeoutMs = 60_000;
+const silenceMs = 60_000;
 
 /** Creates a function that tries once to send a batch. Only `sentAt` differs between tries; number and content are the sealed batch's. */
 export const createBatchPoster =
@@ -39,23 +40,19 @@ export const createBatchPoster =
     const text = JSON.stringify({ gateway, sequence, sentAt, ...records, positions, ...reader });
     const body = await compress(text, { level: 1 });
     try {
-      const response = await fetch(callAddress(access, postBatch.path), {
+      const response = await askServer(access, {
+        address: callAddress(access, postBatch.path),
         method: postBatch.method,
-        headers: {
-          authorization: `Bearer ${access.deviceKey}`,
-          "content-type": "application/json",
-          "content-encoding": "gzip",
-        },
+        headers: { "content-type": "application/json", "content-encoding": "gzip" },
         body: new Uint8Array(body),
-        // A redirect would turn the POST into a GET. It is reported as a failure, so that somebody corrects the address.
-        redirect: "manual",
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+        silenceMs,
+        signal,
       });
       const serversNow = serversClock(response);
       if (serversNow !== null) onServersClock(serversNow);
       const answer = {
         status: response.status,
-        text: await response.text(),
+        text: response.content.toString("utf8"),
         retryAfter: response.headers.get("retry-after"),
       };
       return outcomeOf(answer, { gateway, sequence, records: countRecords(records) }, runtime.now());

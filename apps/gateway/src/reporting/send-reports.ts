@@ -1,4 +1,5 @@
 import { type AnswerOf, postGatewayReport, type GatewayReport, type MachineReader } from "@fiel/contracts";
+import { askServer } from "../forwarding/ask-server.ts";
 import { readJson, serversClock } from "../forwarding/read-answer.ts";
 import { callAddress, type ServerAccess } from "../forwarding/server-address.ts";
 import { reasonOf, type Log } from "../log.ts";
@@ -7,7 +8,8 @@ import type { Runtime } from "../runtime.ts";
 const everyMs = 10_000;
 const lookEveryMs = 1_000;
 const waitingLookEveryMs = 250;
-const timeoutMs = 10_000;
+/** A report waits behind a batch that fills the same slow line. */
+const silenceMs = 30_000;
 
 interface SendParts {
   readonly access: ServerAccess;
@@ -63,16 +65,17 @@ export const postReport = async (
   report: GatewayReport,
   signal: AbortSignal,
 ): Promise<AnswerOf<typeof postGatewayReport>> => {
-  const response = await fetch(callAddress(access, postGatewayReport.path), {
+  const response = await askServer(access, {
+    address: callAddress(access, postGatewayReport.path),
     method: postGatewayReport.method,
-    headers: { authorization: `Bearer ${access.deviceKey}`, "content-type": "application/json" },
+    headers: { "content-type": "application/json" },
     body: JSON.stringify(report),
-    redirect: "manual",
-    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    silenceMs,
+    signal,
   });
   const now = serversClock(response);
   if (now !== null) onServersClock(now);
-  const answer = postGatewayReport.answer.safeParse(readJson(await response.text()));
+  const answer = postGatewayReport.answer.safeParse(readJson(response.content.toString("utf8")));
   if (response.status === 200 && answer.success) return answer.data;
   if (!isPassing(response.status)) onRefused();
   throw new Error(`HTTP ${response.status}`);

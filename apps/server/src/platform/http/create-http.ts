@@ -11,6 +11,7 @@ import { serializerCompiler } from "fastify-type-provider-zod";
 import { answerError, answerNotFound } from "./error-handler.ts";
 import { withoutPorts } from "./forwarded-addresses.ts";
 import { hangUpWhenClosing } from "./hang-up-when-closing.ts";
+import { hangUpWhenSilent } from "./hang-up-when-silent.ts";
 import type { Authenticator } from "./principal.ts";
 
 export interface HttpDependencies {
@@ -21,6 +22,11 @@ export interface HttpDependencies {
   /** Answers requests without a route; by default the NotFound error. */
   readonly notFound?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 }
+
+/** Time for a full batch over a factory's slow line, ms. */
+const longestRequestMs = 1_800_000;
+/** Longest silence within a body, ms. */
+const silenceMs = 120_000;
 
 const requestIdForm = /^[\w.-]{8,64}$/;
 
@@ -35,8 +41,7 @@ export function createHttp({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     trustProxy: [...trustedProxies],
-    // Time for a full batch over a factory's slow line; a slower request would only occupy a connection.
-    requestTimeout: 120_000,
+    requestTimeout: longestRequestMs,
     // Room for a filter of 400 windows in an address.
     http: { maxHeaderSize: 64 * 1024 },
     genReqId: ({ headers }) => {
@@ -66,5 +71,6 @@ export function createHttp({
     reply.header("x-request-id", request.id);
   });
   hangUpWhenClosing(app);
+  hangUpWhenSilent(app, silenceMs);
   return app;
 }
