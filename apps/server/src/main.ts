@@ -5,6 +5,7 @@ import { setFlagsFromString } from "node:v8";
 import { parseEnv } from "node:util";
 import { SettingsFileError, takeSettings, unknownSettingsTold } from "@fiel/domain";
 import { workAsOwner } from "./platform/config/data-owner.ts";
+import { fullDiskOf } from "./platform/config/folder-fault.ts";
 import { readSettings, SettingsError } from "./platform/config/read-settings.ts";
 import { trustOwnAuthorities } from "./platform/config/trust-own-authorities.ts";
 import { createLog } from "./platform/observability/create-log.ts";
@@ -45,7 +46,10 @@ async function run({ signal }: AbortController): Promise<void> {
   const untrusted = trustOwnAuthorities(process.env);
   if (untrusted !== null) log.warn({}, untrusted);
   workAsOwner(settings);
-  const server = await startServer(settings, { log, now: Date.now, webDirectory }, signal);
+  const surroundings = { log, now: Date.now, webDirectory };
+  const server = await startServer(settings, surroundings, signal).catch(async (error: unknown) => {
+    throw await fullDiskOf(error, settings);
+  });
   log.info({ port: server.port, publicUrl: settings.publicUrl }, `Fiel pronto em ${settings.publicUrl}`);
   // Tells the parent process where to check whether the server lives.
   process.send?.({ live: `http://${hostOf(settings.listen)}:${server.port}/health/live` });

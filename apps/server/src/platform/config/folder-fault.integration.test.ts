@@ -27,3 +27,24 @@ it.runIf(canMount)("says in words that the disk of the data only lets read", asy
     await remove();
   }
 });
+
+const smallDisk = (root: string, mebibytes: number): string[] => [
+  ..."unshare --mount sh -c".split(" "),
+  `mount -t tmpfs -o size=${mebibytes}m tmpfs '${root}' && mkdir -m 700 '${root}/data' && exec "$@"`,
+  "sh",
+];
+
+it.runIf(canMount).each([1, 24, 60])(
+  "says in words that the disk of the data is full, whatever notices it first (%i MiB)",
+  async (mebibytes) => {
+    const { root, remove } = await makeDataRoot();
+    try {
+      const data = path.join(root, "data");
+      const { status, errors } = await runProgram("main", [], { data, prefix: smallDisk(root, mebibytes) });
+      expect(status).toBe(1);
+      expect(errors).toContain(`A pasta dos dados ${data} não pode ser usada: o disco está cheio.`);
+    } finally {
+      await remove();
+    }
+  },
+);

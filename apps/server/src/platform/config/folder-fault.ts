@@ -1,4 +1,6 @@
-import { SettingsError } from "./read-settings.ts";
+import { storeFault } from "../http/store-failure.ts";
+import { requireRoom } from "../stores/require-room.ts";
+import { type Settings, SettingsError } from "./read-settings.ts";
 
 const reasons: Readonly<Record<string, string>> = {
   EACCES: "falta permissão para gravar nela",
@@ -19,4 +21,26 @@ export function faultOfData(error: unknown, directory: string): unknown {
   const reason = reasons[(error as NodeJS.ErrnoException).code ?? ""];
   if (reason === undefined) return error;
   return new SettingsError(`A pasta dos dados ${directory} não pode ser usada: ${reason}.`, { cause: error });
+}
+
+/** Reason of a failed start when the disk of the embedded stores is full, whatever noticed it first; otherwise the error unchanged. */
+export async function fullDiskOf(
+  error: unknown,
+  {
+    dataDirectory,
+    databaseUrl,
+    clickhouseUrl,
+  }: Pick<Settings, "dataDirectory" | "databaseUrl" | "clickhouseUrl">,
+): Promise<unknown> {
+  if (error instanceof SettingsError || (databaseUrl !== null && clickhouseUrl !== null)) return error;
+  // An engine that failed may have removed its files, so its own words count too.
+  const isFull =
+    storeFault(error) === "full" ||
+    (await requireRoom(dataDirectory).then(
+      () => false,
+      (full: NodeJS.ErrnoException) => full.code === "ENOSPC",
+    ));
+  return isFull
+    ? faultOfData(Object.assign(new Error("full", { cause: error }), { code: "ENOSPC" }), dataDirectory)
+    : error;
 }
