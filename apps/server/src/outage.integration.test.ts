@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { isStoreFailure, storeFault } from "./platform/http/store-failure.ts";
+import { cancelBackend } from "./platform/stores/postgres/cancel-backend.ts";
 import { storeOf } from "./platform/stores/postgres/open-postgres.ts";
 import { openFlakyRoad, type FlakyRoad } from "./testing/flaky-road.ts";
 import { bearer, openTestApp, type TestApp } from "./testing/test-app.ts";
@@ -31,6 +32,16 @@ afterAll(async () => {
   await closeStore();
   await road.block();
   await test.close();
+});
+
+it("cancels a statement in vain, without an end of the process, while its store's host has vanished", async () => {
+  const { application } = test.postgres.access;
+  const cut = await openFlakyRoad(application.port ?? 0);
+  const far = { ...application, port: cut.port };
+  await cancelBackend(far, 0);
+  cut.mute();
+  await expect(cancelBackend(far, 0)).rejects.toThrow();
+  await cut.block();
 });
 
 it("says that its store is away, acknowledges nothing meanwhile, and goes on when it is back", async () => {

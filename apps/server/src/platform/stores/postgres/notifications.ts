@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { connectionConfig, giveUpWithQuestion, type Connection } from "./pool.ts";
+import { openClient, type Connection } from "./pool.ts";
 import { reasonOf, type StoreLog } from "./postgres-settings.ts";
 
 interface Listener {
@@ -71,12 +71,10 @@ export class Notifications {
   }
 
   async #connect(): Promise<pg.Client> {
-    const client = new pg.Client({ ...connectionConfig(this.#connection), query_timeout: patienceMs });
+    const client = openClient(this.#connection, { queryMs: patienceMs });
     client.on("notification", ({ channel, payload }) => {
       for (const listener of this.#listeners.get(channel) ?? []) this.#tell(listener, channel, payload ?? "");
     });
-    client.on("error", () => undefined);
-    giveUpWithQuestion(client);
     await client.connect();
     try {
       for (const channel of this.#listeners.keys())

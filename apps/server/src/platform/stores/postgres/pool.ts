@@ -4,6 +4,7 @@ import pg from "pg";
 import type { Database } from "./database.ts";
 import { storeRequests } from "../store-requests.ts";
 import { reasonOf, type StoreLog } from "./postgres-settings.ts";
+import { ProvingClient, sendNoPassword } from "./send-no-password.ts";
 
 /** Address and role of a connection. */
 export type Connection = Pick<
@@ -19,15 +20,39 @@ types.setTypeParser(pg.types.builtins.DATE, String);
 const dateOf = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (text: string) => Date | number;
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(dateOf(text)));
 
-export function connectionConfig(connection: Connection): pg.ClientConfig {
-  return { ...connection, types, application_name: "fiel", connectionTimeoutMillis: 10_000, keepAlive: true };
+function connectionConfig(connection: Connection): pg.ClientConfig {
+  return { ...connection, types, application_name: "fiel", connectionTimeoutMillis: 10_000, ...keptAlive };
+}
+
+/** A host that vanished is noticed by probes, after the system's default only in hours, ms. */
+const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+
+/** Only connections of an embedded PostgreSQL are given by their host. */
+const isEmbedded = ({ connectionString }: Connection): boolean => connectionString === undefined;
+
+/**
+ * A connection outside of the pools, not yet connected. Lost connections are not thrown, since an unhandled error would end the process. A query without
+ * an answer within `queryMs` fails, and ends the connection.
+ */
+export function openClient(
+  connection: Connection,
+  { queryMs }: { readonly queryMs?: number } = {},
+): pg.Client {
+  const client = new pg.Client({
+    ...connectionConfig(connection),
+    ...(queryMs === undefined ? {} : { query_timeout: queryMs }),
+  });
+  client.on("error", () => undefined);
+  if (isEmbedded(connection)) sendNoPassword(client);
+  giveUpWithQuestion(client);
+  return client;
 }
 
 const giveUp = (client: pg.Client): void =>
   void (client as pg.Client & { connection: { stream: Socket } }).connection.stream.destroy();
 
 /** Closes a connection whose answer timed out, because that answer might be given to the next query. */
-export function giveUpWithQuestion(client: pg.Client): void {
+function giveUpWithQuestion(client: pg.Client): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   client.query = ((...args: unknown[]) => {
     const asked = query(...args);
@@ -44,15 +69,23 @@ export interface OpenPool {
   readonly end: (patienceMs?: number) => Promise<void>;
 }
 
-/** `statementMs` and `lockMs` limit the time of a statement and of a wait for a lock, ms; 0 for no limit. */
+export interface PoolOptions {
+  /** Limits of the time of a statement and of a wait for a lock, ms; 0 for no limit. */
+  readonly statementMs?: number;
+  readonly lockMs?: number;
+  /** Called for each failed statement, besides its caller. */
+  readonly onError?: (db: Kysely<Database>, error: unknown) => void;
+}
+
 export function openPool(
   connection: Connection,
   max: number,
   log: StoreLog,
-  { statementMs = 60_000, lockMs = 0 } = {},
+  { statementMs = 60_000, lockMs = 0, onError }: PoolOptions = {},
 ): OpenPool {
   const pool = new pg.Pool({
     ...connectionConfig(connection),
+    ...(isEmbedded(connection) ? { Client: ProvingClient } : {}),
     max,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementMs,
@@ -73,10 +106,12 @@ export function openPool(
   pool.on("error", lost);
   // The pool listens only to idle connections; an unhandled error between two statements would end the process.
   pool.on("connect", (client) => client.on("error", lost));
-  const db = new Kysely<Database>({
+  const db: Kysely<Database> = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
-    log: ({ queryDurationMillis }) =>
-      storeRequests.observe({ store: "postgres", kind: "statement" }, queryDurationMillis / 1000),
+    log(event) {
+      storeRequests.observe({ store: "postgres", kind: "statement" }, event.queryDurationMillis / 1000);
+      if (event.level === "error") onError?.(db, event.error);
+    },
   });
   return {
     pool,

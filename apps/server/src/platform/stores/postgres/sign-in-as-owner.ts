@@ -1,12 +1,12 @@
-import pg from "pg";
+import type pg from "pg";
 import { SettingsError } from "../../config/read-settings.ts";
 import { storeFault } from "../../http/store-failure.ts";
-import { connectionConfig, type Connection } from "./pool.ts";
+import { openClient, type Connection } from "./pool.ts";
 import { reasonOf } from "./postgres-settings.ts";
 
 /** Signs in by `DATABASE_URL`. Throws a sentence for the operator, without the password. */
 export async function signInAsOwner(databaseUrl: string): Promise<pg.Client> {
-  const client = clientOf({ connectionString: databaseUrl });
+  const client = openClient({ connectionString: databaseUrl });
   try {
     await client.connect();
     return client;
@@ -18,7 +18,7 @@ export async function signInAsOwner(databaseUrl: string): Promise<pg.Client> {
 
 /** Whether `role` can sign in with the connection. Throws when that cannot be determined. */
 export async function signsInAs(role: string, connection: Connection): Promise<boolean> {
-  const client = clientOf(connection);
+  const client = openClient(connection);
   try {
     await client.connect();
     const { rows } = await client.query<{ user: string }>("select current_user as user");
@@ -30,12 +30,6 @@ export async function signsInAs(role: string, connection: Connection): Promise<b
   } finally {
     await client.end().catch(() => undefined);
   }
-}
-
-function clientOf(connection: Connection): pg.Client {
-  const client = new pg.Client(connectionConfig(connection));
-  client.on("error", () => undefined);
-  return client;
 }
 
 function asSentence(error: unknown, { host, username, pathname }: URL): Error {
