@@ -35,6 +35,8 @@ export interface GatewayParts {
   readonly log: Log;
   /** Null when the server cannot update this gateway. */
   readonly updater: Updater | null;
+  /** Called while the gateway works, at least every few minutes. */
+  readonly onAlive?: () => void;
 }
 
 interface Running {
@@ -286,7 +288,10 @@ export const runGateway = async (parts: GatewayParts, ending: AbortSignal): Prom
     machines.files.run(signal),
     machines.profiles.run(signal),
     readWhatIsHeld(parts, running, signal),
-    runReport({ directory: settings.dataDirectory, read: status, runtime, log, onFailure }, signal),
+    runReport(
+      { directory: settings.dataDirectory, read: status, runtime, log, onFailure, onAlive: parts.onAlive },
+      signal,
+    ),
     talk(parts, running, talking, signal),
   ];
   await runLoops(loops, machines, (error) => {

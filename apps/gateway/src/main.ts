@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { randomUUID } from "node:crypto";
+import { writeSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { unknownSettingsTold } from "@fiel/domain";
@@ -12,7 +13,13 @@ import { type GatewayParts, runGateway } from "./gateway.ts";
 import { runForget } from "./forget/run-forget.ts";
 import { asksForHelp, helpText } from "./help-text.ts";
 import { runHeld } from "./held/run-held.ts";
-import { launched, restartCode, unconfiguredCode } from "./launcher/start-release.ts";
+import {
+  launched,
+  lifeDescriptor,
+  listening,
+  restartCode,
+  unconfiguredCode,
+} from "./launcher/start-release.ts";
 import { openStore, toldIfFull } from "./outbox/open-store.ts";
 import { isStoreDamage } from "./outbox/store-damage.ts";
 import { workAsOwner } from "./outbox/work-as-owner.ts";
@@ -67,9 +74,18 @@ const runOnStore = async (
   return signal.aborted ? signal.reason : undefined;
 };
 
+const giveSignOfLife = (): void => {
+  try {
+    writeSync(lifeDescriptor, ".");
+  } catch {
+    // The launcher is ending, or reads slowly.
+  }
+};
+
 /** Reads and sends until stopped; returns the exit code. `releases` is the launcher's folder of releases, null without a launcher. */
-const run = async (releases: string | null): Promise<number> => {
+const run = async (releases: string | null, onAlive: () => void): Promise<number> => {
   const settings = reachServer();
+  workAsOwner(settings.dataDirectory);
   const { version } = packageFile;
   const log = pino({ name: "gateway", level: settings.logLevel });
   const restart = new AbortController();
@@ -78,7 +94,7 @@ const run = async (releases: string | null): Promise<number> => {
   const updater = openUpdater({ settings, releases, home, version, runtime, log, onInstalled });
   const stop = AbortSignal.any([stopSignal(releases !== null), restart.signal]);
   for (let damage: unknown; ; await runtime.sleep(damagePauseMs, stop)) {
-    damage = await runOnStore({ settings, runtime, log, updater }, damage, stop);
+    damage = await runOnStore({ settings, runtime, log, updater, onAlive }, damage, stop);
     if (damage === undefined || stop.aborted) break;
     log.error(
       { reason: reasonOf(damage) },
@@ -123,13 +139,14 @@ const start = async (): Promise<number> => {
     workAsOwner(settings.dataDirectory);
     return await runCheck({ settings, runtime, print }, stopSignal());
   }
-  if (command === launched && args[0] !== undefined) return await run(args[0]);
+  if (command === launched && args[0] !== undefined)
+    return await run(args[0], args[1] === listening ? giveSignOfLife : () => undefined);
   if (command !== undefined) {
     throw new SettingsError(
       `Comando desconhecido: "${command}". Sem comando o gateway lê e envia; há também "check", "held", "forget" e "--version".`,
     );
   }
-  return await run(null);
+  return await run(null, () => undefined);
 };
 
 process.exitCode = await start().catch((error: unknown) => {

@@ -120,3 +120,18 @@ test.runIf(canBecomeNobody())(
     expect(left.filter((name) => lstatSync(join(directory, name)).uid !== nobody)).toEqual([]);
   },
 );
+
+test.runIf(canBecomeNobody())(
+  "a gateway that root starts works as the user of its folder, who can start it again",
+  async () => {
+    const { environment, server } = await start();
+    const directory = environment.FIEL_GATEWAY_DATA;
+    openStore(directory, { now: () => 1_700_000_000_000 }).close();
+    giveTo(nobody, directory);
+    const gateway = startGateway(environment);
+    await eventually(() => server.reports.length > 0, gateway.output);
+    await gateway.kill("SIGTERM");
+    const left = readdirSync(directory, { recursive: true, encoding: "utf8" });
+    expect(left.filter((name) => lstatSync(join(directory, name)).uid !== nobody)).toEqual([]);
+  },
+);

@@ -31,8 +31,9 @@ const layOut = (programs: Readonly<Record<"base" | "0.2.0" | "0.3.0", string>>) 
   const launch = (trialMs = 60_000) => runLauncher({ ...parts, trialMs }, stop.signal);
   /** A kept release that runs for `livesMs` is not short-lived. */
   const launchWith = (livesMs: number) => runLauncher({ ...parts, livesMs }, stop.signal);
+  const launchUntilSilent = (silenceMs: number) => runLauncher({ ...parts, silenceMs }, stop.signal);
   const runs = () => (existsSync(ran) ? readFileSync(ran, "utf8").trim().split(" ") : []);
-  return { releases, folderOf, launch, launchWith, runs, stop };
+  return { releases, folderOf, launch, launchWith, launchUntilSilent, runs, stop };
 };
 const ends = "process.exitCode = 4;";
 const waits = 'process.stdin.on("end", () => process.exit(0)).resume();';
@@ -115,6 +116,24 @@ test.each([
     expect(state?.last).toMatchObject({ version: "0.2.0", state: "failed", failure: "noStart" });
   },
 );
+
+test("a kept release that runs and gives no sign of life, three starts in a row, gives way to the installation", async () => {
+  const { releases, launchUntilSilent, runs } = layOut({ base: ends, "0.2.0": waits, "0.3.0": ends });
+  writeReleaseState(releases, { ...onTrial, trial: null });
+  for (let start = 1; start <= 2; start += 1) expect(await launchUntilSilent(2_000)).not.toBe(0);
+  expect(await launchUntilSilent(2_000)).toBe(4);
+  expect(runs()).toEqual(["0.2.0", "0.2.0", "0.2.0", "base"]);
+  const last = { version: "0.2.0", state: "failed", failure: "noStart", detail: "roda sem sinal de vida" };
+  expect(readReleaseState(releases)).toMatchObject({ kept: null, last });
+});
+
+test("a kept release that gives signs of life runs on", async () => {
+  const lives = `import { writeSync } from "node:fs"; setInterval(() => writeSync(3, "."), 50); setTimeout(() => process.exit(5), 4_000);`;
+  const { releases, launchUntilSilent, runs } = layOut({ base: ends, "0.2.0": lives, "0.3.0": ends });
+  writeReleaseState(releases, { ...onTrial, trial: null });
+  expect(await launchUntilSilent(2_000)).toBe(5);
+  expect(runs()).toEqual(["0.2.0"]);
+});
 
 test("a kept release that lived between, or was not configured, is not given up", async () => {
   const { releases, launchWith, runs } = layOut({ base: ends, "0.2.0": ends, "0.3.0": ends });

@@ -7,7 +7,14 @@ import {
   writeReleaseState,
 } from "../updating/release-state.ts";
 import { type Choice, chooseRelease, countShortLife, endTrial, giveUpKept } from "./choose-release.ts";
-import { type Ended, launched, restartCode, startRelease, unconfiguredCode } from "./start-release.ts";
+import {
+  type Ended,
+  launched,
+  listening,
+  restartCode,
+  startRelease,
+  unconfiguredCode,
+} from "./start-release.ts";
 
 export interface LauncherParts {
   /** The folder of the installation, and its identity (`base`). */
@@ -22,6 +29,8 @@ export interface LauncherParts {
   readonly trialMs?: number;
   /** A kept release that ends sooner counts as short-lived, ms; defaults to a minute. */
   readonly livesMs?: number;
+  /** A kept release that gives no sign of life for so long hangs, ms; defaults to ten minutes. */
+  readonly silenceMs?: number;
   /** Pause before a release that ended by itself is started again, ms; defaults to a second. */
   readonly pauseMs?: number;
 }
@@ -63,22 +72,49 @@ const watchTrial = async (
   stop();
 };
 
+/** Watches for signs of life. `end` returns for how long there were some, or null when there never was a silence too long. */
+const watchLife = ({ silenceMs = 600_000 }: LauncherParts) => {
+  const begun = performance.now();
+  let lastMs = begun;
+  let hungAfterMs: number | null = null;
+  const start = (onSilence: () => void): NodeJS.Timeout =>
+    setInterval(() => {
+      if (hungAfterMs !== null || performance.now() - lastMs < silenceMs) return;
+      hungAfterMs = lastMs - begun;
+      onSilence();
+    }, silenceMs / 10);
+  const heard = (): void => void (lastMs = performance.now());
+  return { start, heard, hungAfter: () => hungAfterMs };
+};
+
+interface Run extends Ended {
+  readonly livedMs: number;
+}
+
 const runOnce = async (
   parts: LauncherParts,
   { version, onTrial }: Choice,
   signal: AbortSignal,
-): Promise<Ended> => {
+): Promise<Run> => {
   const folder = version === null ? parts.home : folderOfRelease(parts.releases, version);
-  const { ended, stop } = startRelease(folder, [launched, parts.releases]);
+  const begun = performance.now();
+  const life = watchLife(parts);
+  const { ended, stop } = startRelease(folder, [launched, parts.releases, listening], life.heard);
+  // The installation has none to give way to.
+  const watch = version === null || onTrial ? undefined : life.start(stop);
   const over = new AbortController();
   signal.addEventListener("abort", stop, { once: true });
   if (signal.aborted) stop();
   const watching = onTrial ? watchTrial(parts, stop, over.signal) : Promise.resolve();
   const how = await ended;
+  clearInterval(watch);
   over.abort();
   signal.removeEventListener("abort", stop);
   await watching;
-  return how;
+  const hungAfterMs = life.hungAfter();
+  if (hungAfterMs === null) return { ...how, livedMs: performance.now() - begun };
+  parts.say("a versão em uso não dá mais sinal de vida e é encerrada", { version });
+  return { code: how.code || 1, why: "roda sem sinal de vida", unstarted: false, livedMs: hungAfterMs };
 };
 
 const forgetShortLives = (releases: string): void => {
@@ -118,10 +154,9 @@ export const runLauncher = async (parts: LauncherParts, signal: AbortSignal): Pr
     const choice = choose(parts, why);
     if (why !== "" && choice.state.last?.failure === "noStart")
       say("a versão nova não inicia: volta a anterior", { reason: why });
-    const begun = performance.now();
     const ended = await runOnce(parts, choice, signal);
     if (signal.aborted) return ended.code;
-    const hasLived = performance.now() - begun >= livesMs;
+    const hasLived = ended.livedMs >= livesMs;
     if (hasLived) forgetShortLives(releases);
     why = choice.onTrial ? ended.why : "";
     if (ended.code === restartCode) continue;

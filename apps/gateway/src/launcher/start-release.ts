@@ -20,13 +20,17 @@ export interface Ended {
   readonly unstarted: boolean;
 }
 
+/** Argument of a release whose launcher listens for signs of life, on this descriptor. */
+export const listening = "--listening";
+export const lifeDescriptor = 3;
+
 type Child = ChildProcessByStdio<Writable, null, Readable>;
 
 /** Starts the program. Some failures to start are thrown and returned here; others arrive as events. */
 const spawnIn = (folder: string, args: readonly string[]): Child | Error => {
   const { program, args: own } = commandOf(folder, process.platform);
   try {
-    return spawn(program, [...own, ...args], { stdio: ["pipe", "inherit", "pipe"] });
+    return spawn(program, [...own, ...args], { stdio: ["pipe", "inherit", "pipe", "pipe"] }) as Child;
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }
@@ -34,14 +38,19 @@ const spawnIn = (folder: string, args: readonly string[]): Child | Error => {
 
 /**
  * Starts the gateway in a folder. Closing its standard input stops it, so that it ends with the launcher, however that ends; Windows has no gentler
- * signal.
+ * signal. `onLife` is called for each of its signs of life.
  */
-export const startRelease = (folder: string, args: readonly string[]) => {
+export const startRelease = (
+  folder: string,
+  args: readonly string[],
+  onLife: () => void = () => undefined,
+) => {
   const child = spawnIn(folder, args);
   if (child instanceof Error) {
     const ended = Promise.resolve<Ended>({ code: 1, why: child.message, unstarted: true });
     return { ended, stop: () => undefined };
   }
+  child.stdio[lifeDescriptor]?.on("data", onLife).on("error", () => undefined);
   let tail = "";
   child.stderr.on("data", (piece: Buffer) => {
     process.stderr.write(piece);

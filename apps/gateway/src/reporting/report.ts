@@ -12,6 +12,8 @@ interface ReportParts {
   readonly runtime: Runtime;
   readonly log: Log;
   readonly onFailure?: (error: unknown) => void;
+  /** Called at each turn, whether or not the status could be read and written. */
+  readonly onAlive?: (() => void) | undefined;
 }
 
 /** The advice differs: a full queue waits for the server, a full disk for somebody who makes room. */
@@ -39,12 +41,13 @@ const sayLevel = ({ space, held, unreadable }: GatewayStatus, log: Log): void =>
 
 /** Keeps status.json up to date and logs a summary every minute. A change of the space level is logged at once. */
 export const runReport = async (
-  { directory, read, runtime, log, onFailure = () => undefined }: ReportParts,
+  { directory, read, runtime, log, onFailure = () => undefined, onAlive }: ReportParts,
   signal: AbortSignal,
 ): Promise<void> => {
   let summedUpAt = runtime.monotonic();
   let level = "ok";
   while (!signal.aborted) {
+    onAlive?.();
     try {
       const status = read();
       const isMinute = runtime.monotonic() - summedUpAt >= summaryEveryMs;
