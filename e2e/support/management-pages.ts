@@ -83,6 +83,8 @@ const nothing = {
   support: [],
   sums: { checkedUntil: null, unread: [], mends: [] },
   unread: null,
+  unreadRows: null,
+  lostTelemetry: [],
   clock: { confirmedAt: 0, sureAt: 0, vouchedAt: 0, jumped: [] },
   lastCopyAt: null,
   servers: [],

@@ -1,7 +1,7 @@
 import { hostname } from "node:os";
 import packageFile from "../package.json" with { type: "json" };
 import type { GatewayReport } from "@fiel/contracts";
-import { readKernelBootId } from "./clock/boot-clock.ts";
+import { readComputer } from "./clock/boot-clock.ts";
 import { GatewayClock } from "./clock/gateway-clock.ts";
 import { watchClock } from "./clock/watch-clock.ts";
 import { followRequests } from "./forwarding/follow-requests.ts";
@@ -80,7 +80,7 @@ const createTellings = (
       ...parts(),
       version: packageFile.version,
       host: hostname(),
-      bootId: readKernelBootId(),
+      ...readComputer(),
       startedAt,
       held: outbox.heldSummary(),
       clockJumps: clock.jumps,

@@ -79,6 +79,7 @@ import {
   readDiskGauges,
   readInstallationGauges,
   readUnreadGauge,
+  readUnreadRowsGauge,
 } from "./platform/stores/installation-gauges.ts";
 import { observeRequests } from "./platform/observability/observe-requests.ts";
 import { openRegistrations } from "./platform/registrations/cached-registrations.ts";
@@ -149,6 +150,7 @@ function openMetrics({ postgres, now, dataDirectory }: AppDependencies, hub: Liv
     ...(await readDiskGauges(postgres.shared)),
     ...(await readClockGauge(postgres.shared)),
     ...(await readUnreadGauge(postgres.shared)),
+    ...(await readUnreadRowsGauge(postgres.shared)),
   ]);
   return metrics;
 }

@@ -6,7 +6,8 @@ import type { Settings } from "./platform/config/read-settings.ts";
 import { moveRecords } from "./platform/machine-records/move/move-records.ts";
 import { endWhenGone } from "./platform/stores/postgres/end-when-gone.ts";
 import { openPostgres } from "./platform/stores/postgres/open-postgres.ts";
-import { requireOneInstallation } from "./platform/stores/require-one-installation.ts";
+import { requireOneInstallation, type TwoStores } from "./platform/stores/require-one-installation.ts";
+import { markBoth } from "./platform/stores/telemetry-marks.ts";
 import type { StoreLog } from "./platform/stores/postgres/postgres-settings.ts";
 import type { PostgresStore, TenantTransaction } from "./platform/stores/postgres/postgres-store.ts";
 import { openTelemetry, type UnderLock } from "./platform/stores/telemetry/open-telemetry.ts";
@@ -42,7 +43,7 @@ export async function openStores(settings: Settings, log: StoreLog, signal?: Abo
       await lockedBy(
         postgres,
         signal,
-      )(() => requireOneInstallation({ db: postgres.shared, telemetry: store }, settings));
+      )(() => compare({ db: postgres.shared, telemetry: store }, settings, log));
       return openLoggedTelemetry(store, {
         db: postgres.shared,
         onFailure: (error) => log.warn({ err: error }, "o registro não chega à telemetria; tenta-se de novo"),
@@ -72,6 +73,17 @@ export async function openStores(settings: Settings, log: StoreLog, signal?: Abo
     await postgres.close();
     throw error;
   }
+}
+
+async function compare(both: TwoStores, settings: Settings, log: StoreLog): Promise<void> {
+  await requireOneInstallation(both, settings);
+  const lost = await markBoth(both);
+  if (lost === null) return;
+  const time = { from: new Date(lost.from), until: new Date(lost.until) };
+  log.error(
+    time,
+    "a telemetria foi restaurada sozinha, a um momento anterior: as pesagens confirmadas desde então faltam",
+  );
 }
 
 const askAgainMs = 250;

@@ -11,7 +11,9 @@ import { forgetStarts } from "./features/event-mails/forget-starts.ts";
 import { sweepImports } from "./features/registrations/imports/import-store.ts";
 import { forgetBatches } from "./features/ingest/forget-batches.ts";
 import { forgetPostedWeighings } from "./features/ingest/forget-posted-weighings.ts";
-import { openStores, type Stores } from "./open-stores.ts";
+import { lockedBy, openStores, type Stores } from "./open-stores.ts";
+import { openRounds } from "./platform/background/open-rounds.ts";
+import { markEveryMs, markBoth } from "./platform/stores/telemetry-marks.ts";
 import type { Background } from "./platform/background/open-background.ts";
 import { openBackupDoor } from "./platform/backup/backup-door.ts";
 import { doorPlace } from "./platform/backup/door-messages.ts";
@@ -127,6 +129,11 @@ async function openWorks(
     openHousekeeping({ postgres, log, sureNow, sweeps }),
     await announceServer({ db, name, log }),
     await openSumChecks({ db, telemetry, now }, log),
+    openRounds({
+      times: { firstMs: markEveryMs, everyMs: markEveryMs },
+      run: () => lockedBy(postgres)(() => markBoth({ db, telemetry })),
+      onFailure: (err) => log.warn({ err }, "os dois bancos não puderam ser marcados; tenta-se de novo"),
+    }),
   ];
 }
 

@@ -16,14 +16,20 @@ export const createMonotonic = (): (() => number) => {
   };
 };
 
-/** Linux' id of this boot, the same in all containers; null on other systems. */
-export const readKernelBootId = (): string | null => {
+/** Linux' id of this boot; null on other systems. Some kinds of containers have one of their own. */
+const readKernelBootId = (): string | null => {
   try {
     return readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
   } catch {
     return null;
   }
 };
+
+/** The boot's id, and ms of the steady clock, which all containers of a computer share, even those with an id or a time since boot of their own. */
+export const readComputer = (): { bootId: string | null; steadyMs: number } => ({
+  bootId: readKernelBootId(),
+  steadyMs: Number(process.hrtime.bigint()) / 1e6,
+});
 
 /**
  * An id of the boot. It includes the start of the first process, because a container's time since boot may begin with the container. On systems

@@ -15,6 +15,8 @@ export interface ReportParts {
   readonly host: string;
   /** Id of the computer's boot; null when the system has none. */
   readonly bootId: string | null;
+  /** Ms of the computer's steady clock. */
+  readonly steadyMs: number;
   /** The computer's clock, UTC ms. */
   readonly now: number;
   readonly startedAt: number;
@@ -66,6 +68,7 @@ export const describeReport = (parts: ReportParts): GatewayReport => {
     version,
     host,
     bootId,
+    steadyMs,
     now,
     startedAt,
     queue,
@@ -93,6 +96,7 @@ export const describeReport = (parts: ReportParts): GatewayReport => {
     version,
     host: shortened(host, 255),
     ...(bootId === null ? {} : { bootId }),
+    steadyMs: Math.round(steadyMs),
     sentAt: Math.round(now),
     startedAt: Math.round(startedAt),
     pending: { batches: queue.batches, records: queue.records, oldestAt: whole(queue.oldestAt) },

@@ -4,6 +4,7 @@ import { openPool } from "../platform/stores/postgres/pool.ts";
 import { prepareEmbedded, type Access } from "../platform/stores/postgres/roles.ts";
 import { storeOf } from "../platform/stores/postgres/open-postgres.ts";
 import type { Database } from "../platform/stores/postgres/database.ts";
+import type { StoreLog } from "../platform/stores/postgres/postgres-settings.ts";
 import type { PostgresStore } from "../platform/stores/postgres/postgres-store.ts";
 import type { Kysely } from "kysely";
 import pg from "pg";
@@ -60,9 +61,13 @@ const dropDatabase = (database: string): Promise<unknown> =>
   asSuperuser((superuser) => superuser.query(`drop database ${database} with (force)`));
 
 /** Opens a migrated database; `drop` removes it on close. */
-export function testPostgresOf(access: Access, drop: () => Promise<unknown>): TestPostgres {
-  const { db: owner } = openPool(access.owner, 2, console);
-  const store = storeOf(access, console, async () => undefined);
+export function testPostgresOf(
+  access: Access,
+  drop: () => Promise<unknown>,
+  log: StoreLog = console,
+): TestPostgres {
+  const { db: owner } = openPool(access.owner, 2, log);
+  const store = storeOf(access, log, async () => undefined);
   return {
     store,
     owner,

@@ -127,6 +127,8 @@ export const gatewayReport = z.object({
   host: z.string().max(255),
   /** The system's id of this boot of the computer, equal in all its containers. Absent when unknown, and before version 0.3. */
   bootId: z.string().max(100).optional(),
+  /** The computer's steady clock when the gateway sends the report, ms: equal for all programs on it. Absent before version 0.3. */
+  steadyMs: count.optional(),
   /** The gateway's clock when it sends the report, UTC ms. */
   sentAt: instant,
   startedAt: instant,

@@ -141,6 +141,17 @@ const unread = z
   })
   .nullable();
 
+/** Rows of PostgreSQL that could not be read; null when there never were any. */
+const unreadRows = z
+  .object({
+    /** Number of rows, and of pages whose rows are unknown. */
+    count: z.number().int(),
+    tables: z.array(z.string()),
+    /** When the last one was noted, UTC ms. */
+    lastAt: z.number().int(),
+  })
+  .nullable();
+
 const clock = z.object({
   /** Confirmed time, UTC ms, by which invoices are sent. */
   confirmedAt: z.number().int(),
@@ -171,6 +182,9 @@ export const readProviderOverview = defineCall({
     support: z.array(support),
     sums,
     unread,
+    unreadRows,
+    /** Times, UTC ms, whose weighings are missing because the telemetry store was restored alone; newest first. */
+    lostTelemetry: z.array(z.object({ from: z.number().int(), until: z.number().int() })),
     clock,
     /** Time of the last complete backup, UTC ms; null before the first. */
     lastCopyAt: z.number().int().nullable(),

@@ -40,7 +40,7 @@ const registered = `
 /** Tables of the installation, without a tenant. None has a text that a client's people write. */
 const shared = `
   board_pairings claims installation language_texts languages payment_events push_keys rate_limits server_clocks servers sum_mends tenants transfer_keys
-  unread_hours unread_telemetry mail_keys
+  lost_telemetry telemetry_marks unread_hours unread_rows unread_telemetry mail_keys
 `.match(/\w+/g) as string[];
 
 describe("a table with texts", () => {

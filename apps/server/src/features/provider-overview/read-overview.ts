@@ -19,6 +19,8 @@ import { readLastCopy } from "../../platform/servers/read-last-copy.ts";
 import { listServers } from "../../platform/servers/list-servers.ts";
 import { serverVersion } from "../../platform/servers/server-version.ts";
 import type { StoredWeighings } from "../../platform/telemetry/stored-weighings.ts";
+import { listLostTelemetry } from "../../platform/stores/telemetry-marks.ts";
+import { readUnreadRows } from "../../platform/stores/postgres/unread-rows.ts";
 import { readUnread } from "../../platform/telemetry-log/read-unread.ts";
 import { listSumMends } from "../../platform/telemetry-log/list-sum-mends.ts";
 import { readMoney } from "./read-money.ts";
@@ -123,6 +125,8 @@ export async function readOverview(sources: OverviewSources): Promise<AnswerOf<t
     lastCopyAt: await readLastCopy(postgres.shared),
     sums: await readSums(postgres.shared, nowMs, named),
     unread: await readUnread(postgres.shared, (tenantId) => named(tenantId).client),
+    lostTelemetry: await listLostTelemetry(postgres.shared),
+    unreadRows: await readUnreadRows(postgres.shared),
     clock: await readClock(postgres.shared),
     servers: await listServers(postgres.shared),
     version: serverVersion,

@@ -56,7 +56,7 @@ export const compareClocks = (db: Kysely<Database>, nowMs: number, own: OwnCompu
 async function readClocks(
   transaction: Kysely<Database>,
   nowMs: number,
-  { computer, bootId }: OwnComputer,
+  { computer, bootId, steady }: OwnComputer,
 ): Promise<Seen> {
   // Locked first, because another server's comparison changes what the rest reads.
   await sql`select from confirmed_time for update`.execute(transaction);
@@ -65,7 +65,7 @@ async function readClocks(
       h.elsewhere_ms as "elsewhereMs", h.counted_ms as "countedMs",
       s.counted_ms as "ownCountedMs", s.sure_at as "ownSureAt", s.jumped_to as "ownJumpedTo"
     from confirmed_time t
-    cross join lateral heard_clocks(${Math.round(nowMs)}, (extract(epoch from t.confirmed_at) * 1000)::bigint, ${bootId}) h
+    cross join lateral heard_clocks(${Math.round(nowMs)}, (extract(epoch from t.confirmed_at) * 1000)::bigint, ${bootId}, ${Math.round(steady())}) h
     left join server_clocks s on s.computer = ${computer}
   `.execute(transaction);
   const [seen] = rows;

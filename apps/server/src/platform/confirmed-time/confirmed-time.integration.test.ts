@@ -21,6 +21,9 @@ const log = {
 };
 const shared = () => postgres.store.shared;
 
+/** Steady clock of the servers' computer, ms. */
+const steadyMs = 5_000_000;
+
 /** A server on a computer, whose clock is ahead by days, and which counted hours since its boot. */
 const serverOn = (computer: string, { bootId = `${computer} boot` as string | null } = {}) => {
   const state = { aheadDays: 0, countedHours: 0 };
@@ -32,6 +35,7 @@ const serverOn = (computer: string, { bootId = `${computer} boot` as string | nu
     bootId,
     computer: bootId ?? computer,
     counted: () => state.countedHours * hourMs,
+    steady: () => steadyMs,
   };
   return { state, confirmedNow: createConfirmedNow(sources), sureNow: createSureNow(sources) };
 };
@@ -39,6 +43,7 @@ const serverOn = (computer: string, { bootId = `${computer} boot` as string | nu
 interface Told {
   readonly host: string;
   readonly bootId?: string;
+  readonly steadyMs?: number;
   readonly startedAt?: number;
   readonly clockJumps?: { readonly count: number; readonly lastMs: number; readonly totalMs?: number };
 }
@@ -109,6 +114,8 @@ it("is somebody's again when a gateway elsewhere says the same day, or somebody 
   await hear({ host: "plant" });
   await hear({ host: "" });
   await hear(null);
+  // A container with an id of the boot of its own, which the steady clock tells to be on this computer.
+  await hear({ host: "container", bootId: "its own boot", steadyMs: steadyMs - 2_000 });
   // Another computer that takes its time from the server's, and followed the jump.
   await hear({ host: "plant", bootId: "another boot", clockJumps: setSince });
   expect(await confirmedNow()).toBeNull();
@@ -116,7 +123,7 @@ it("is somebody's again when a gateway elsewhere says the same day, or somebody 
   expect(await confirmedNow()).not.toBeNull();
   await jump(400);
   expect(await confirmedNow()).toBeNull();
-  await hear({ host: "own", bootId: "another boot" });
+  await hear({ host: "own", bootId: "another boot", steadyMs: steadyMs + hourMs });
   expect(await confirmedNow()).not.toBeNull();
 });
 

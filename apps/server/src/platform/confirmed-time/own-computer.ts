@@ -10,6 +10,8 @@ export interface OwnComputer {
   readonly computer: string;
   /** Ms since the boot, else since the start of this process, by a clock that nobody sets. */
   readonly counted: () => number;
+  /** Ms of the computer's steady clock, which all its containers share; nobody sets it. */
+  readonly steady: () => number;
 }
 
 const bootId = readBootId();
@@ -20,4 +22,5 @@ export const ownComputer: OwnComputer = {
   bootId,
   computer: bootId ?? randomUUID(),
   counted: bootId === null ? () => performance.now() : () => uptime() * 1000,
+  steady: () => Number(process.hrtime.bigint()) / 1e6,
 };

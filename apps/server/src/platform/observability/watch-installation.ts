@@ -14,6 +14,7 @@ const told = {
   log_rows: "Rows that were acknowledged and wait in the log for the telemetry store",
   oldest_log_entry_seconds: "Age of the oldest of them",
   log_unread_entries: "Entries of the log that could not be read and were put aside, ever",
+  unread_rows: "Rows and pages of PostgreSQL's tables that could not be read, ever",
   last_copy_age_seconds: "Since the moment of the last whole copy; absent while there is none",
   sums_mended: "Steps of roll-ups that differed from their weighings and were made anew",
   clock_jump_seconds:

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "./postgres/database.ts";
+import { readUnreadRows } from "./postgres/unread-rows.ts";
 import { readKnownTime } from "../confirmed-time/known-time.ts";
 import { listTenantDisk } from "./postgres/look-ups.ts";
 
@@ -39,6 +40,12 @@ export async function readUnreadGauge(db: Kysely<Database>): Promise<GaugeValue[
     gateway: "",
     value: Number(value),
   }));
+}
+
+/** Number of rows, and of pages, of PostgreSQL's tables that could not be read. */
+export async function readUnreadRowsGauge(db: Kysely<Database>): Promise<GaugeValue[]> {
+  const value = (await readUnreadRows(db))?.count ?? 0;
+  return [{ name: "unread_rows", tenant: "", gateway: "", value }];
 }
 
 /** Work of the installation that waits, failed or was set aside, for its operator only. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { openTelemetryPlace } from "../../testing/open-telemetry-place.ts";
 import type { TelemetryPlace } from "../../testing/telemetry-places.ts";
 import { openTestPostgres, type TestPostgres } from "../../testing/test-postgres.ts";
+import { listLostTelemetry, markBoth } from "./telemetry-marks.ts";
 import { requireOneInstallation } from "./require-one-installation.ts";
 
 const places = {
@@ -47,6 +48,33 @@ it("a client's number is above all that has rows in the telemetry store, and sta
   expect(await compare()).toBe("together");
   expect((await postgres.addTenant()).tenantId).toBe(42);
   expect(await place.store.mark.read()).toMatchObject({ isWhole: true, highestTenant: 41 });
+});
+
+it("telemetry that was restored alone to an earlier moment is noticed once, with the time whose weighings are missing", async () => {
+  expect(await compare()).toBe("together");
+  const both = { db: postgres.store.shared, telemetry: place.store };
+  expect(await markBoth(both)).toBeNull();
+  expect(await markBoth(both)).toBeNull();
+  const { at: since } = await postgres.owner
+    .selectFrom("telemetry_marks")
+    .select("at")
+    .orderBy("version", "desc")
+    .executeTakeFirstOrThrow();
+  const version = (await place.store.mark.read())?.version ?? 0;
+  // PostgreSQL goes on with marks that the store of a copy does not have.
+  for (const later of [1, 2])
+    await postgres.owner
+      .insertInto("telemetry_marks")
+      .values({ version: version + later })
+      .execute();
+  const lost = await markBoth(both);
+  expect(lost?.from).toBe(since.getTime());
+  expect(lost?.until).toBeGreaterThan(since.getTime());
+  expect(await listLostTelemetry(postgres.store.shared)).toEqual([lost]);
+  expect(await markBoth(both)).toBeNull();
+  // A PostgreSQL of an earlier moment is no loss of telemetry.
+  await postgres.owner.deleteFrom("telemetry_marks").execute();
+  expect(await markBoth(both)).toBeNull();
 });
 
 it("telemetry that has seen clients is refused beside another PostgreSQL, and a copy that was cut off beside any", async () => {

@@ -1,6 +1,7 @@
 import { hourMs } from "@fiel/domain";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../stores/postgres/database.ts";
+import { isDamage } from "../stores/postgres/unread-rows.ts";
 import type { TelemetryStore } from "../stores/telemetry/open-telemetry.ts";
 import { blockTables, type TelemetryBlock } from "../stores/telemetry/telemetry-blocks.ts";
 import type { NativeBlock } from "../stores/telemetry/native-block.ts";
@@ -72,11 +73,6 @@ async function logAgain(db: Kysely<Database>, pending: ReadonlyMap<number, LogEn
     `.execute(db);
   }
 }
-
-/** PostgreSQL's codes for damaged data, damaged indexes, and a disk that fails to read. */
-const damages: ReadonlySet<unknown> = new Set(["XX001", "XX002", "58030"]);
-const isDamage = (error: unknown): error is Error =>
-  error instanceof Error && "code" in error && damages.has(error.code);
 
 async function applyAlone(applier: LogApplier): Promise<void> {
   const { db, telemetry } = applier;

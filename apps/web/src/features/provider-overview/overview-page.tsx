@@ -7,7 +7,18 @@ import { DataTable } from "../../shared/table/data-table.tsx";
 import { LastCopy } from "./last-copy.tsx";
 import { overviewColumns } from "./overview-columns.tsx";
 import { NumbersSkeleton, OverviewNumbers } from "./overview-numbers.tsx";
-import { ClockState, Failures, Money, Servers, Silent, Sums, Support, Unread } from "./overview-side.tsx";
+import {
+  ClockState,
+  Failures,
+  LostTelemetry,
+  Money,
+  Servers,
+  Silent,
+  Sums,
+  Support,
+  Unread,
+  UnreadRows,
+} from "./overview-side.tsx";
 import classes from "./overview.module.css";
 import { TestMail } from "./test-mail.tsx";
 import { type Overview, useProviderOverview, useRetry } from "./use-provider-overview.ts";
@@ -56,6 +67,8 @@ const Side = ({ data, state }: SideProps) => {
       <Panel title={t("overview.sums")} {...side}>
         {data === undefined ? null : <Sums sums={data.sums} />}
         {data === undefined ? null : <Unread unread={data.unread} />}
+        {data === undefined ? null : <LostTelemetry lostTelemetry={data.lostTelemetry} />}
+        {data === undefined ? null : <UnreadRows unreadRows={data.unreadRows} />}
       </Panel>
       <Panel title={t("overview.clock")} {...side}>
         {data === undefined ? null : <ClockState clock={data.clock} />}

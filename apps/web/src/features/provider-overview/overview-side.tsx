@@ -95,6 +95,30 @@ export const Unread = ({ unread }: Pick<Overview, "unread">) => {
   );
 };
 
+/** Times whose weighings are missing since the telemetry store was restored alone. */
+export const LostTelemetry = ({ lostTelemetry }: Pick<Overview, "lostTelemetry">) => {
+  const { t } = useTranslation();
+  const { instant } = useFormat();
+  return lostTelemetry.map(({ from, until }) => (
+    <p key={until} className={classes.none}>
+      {t("overview.lostTelemetry", { from: instant(from, "dateTime"), until: instant(until, "dateTime") })}
+    </p>
+  ));
+};
+
+/** Rows and pages that PostgreSQL could not read. */
+export const UnreadRows = ({ unreadRows }: Pick<Overview, "unreadRows">) => {
+  const { t } = useTranslation();
+  const { instant } = useFormat();
+  if (unreadRows === null) return null;
+  const { count, tables, lastAt } = unreadRows;
+  return (
+    <p className={classes.none}>
+      {t("overview.unreadRows", { count, tables: tables.join(", "), at: instant(lastAt, "dateTime") })}
+    </p>
+  );
+};
+
 /** State of the servers' clocks. A server whose clock jumped and that nobody confirms deletes, bills and blocks nothing. */
 export const ClockState = ({
   clock: { confirmedAt, sureAt, vouchedAt, jumped },

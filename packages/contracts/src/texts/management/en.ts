@@ -40,6 +40,12 @@ export const managementEn: TextsOf<typeof managementPtBr> = {
     unread_other:
       "{{count}} entries of the log could not be read and were put aside (the last at {{at}}). Clients: {{clients}}.",
     unreadOfNobody: "not known",
+    lostTelemetry:
+      "The telemetry was restored alone, to an earlier moment: weighings acknowledged from {{from}} to {{until}} are missing.",
+    unreadRows_one:
+      "{{count}} row or page of PostgreSQL could not be read ({{at}}): {{tables}}. Rows of queues are put aside; check the disk.",
+    unreadRows_other:
+      "{{count}} rows or pages of PostgreSQL could not be read (the last at {{at}}): {{tables}}. Rows of queues are put aside; check the disk.",
     copies: "Backup",
     noCopy: "No copy yet.",
     copiedAt: "The last whole one is of {{at}}.",

@@ -40,6 +40,12 @@ export const managementEs: TextsOf<typeof managementPtBr> = {
     unread_other:
       "{{count}} entradas del registro no se pudieron leer y quedaron aparte (la última el {{at}}). Clientes: {{clients}}.",
     unreadOfNobody: "no se sabe",
+    lostTelemetry:
+      "La telemetría se restauró sola, a un momento anterior: faltan las pesadas confirmadas de {{from}} a {{until}}.",
+    unreadRows_one:
+      "{{count}} fila o página de PostgreSQL no se pudo leer ({{at}}): {{tables}}. Las filas de colas quedan aparte; revise el disco.",
+    unreadRows_other:
+      "{{count}} filas o páginas de PostgreSQL no se pudieron leer (la última el {{at}}): {{tables}}. Las filas de colas quedan aparte; revise el disco.",
     copies: "Copia de seguridad",
     noCopy: "Ninguna copia todavía.",
     copiedAt: "La última completa es de {{at}}.",

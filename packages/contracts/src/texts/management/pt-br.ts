@@ -39,6 +39,12 @@ export const managementPtBr = {
     unread_other:
       "{{count}} entradas do registro não puderam ser lidas e ficaram de lado (a última em {{at}}). Clientes: {{clients}}.",
     unreadOfNobody: "não se sabe",
+    lostTelemetry:
+      "A telemetria foi restaurada sozinha, a um momento anterior: faltam as pesagens confirmadas de {{from}} a {{until}}.",
+    unreadRows_one:
+      "{{count}} linha ou página do PostgreSQL não pôde ser lida ({{at}}): {{tables}}. Linhas de filas ficam de lado; verifique o disco.",
+    unreadRows_other:
+      "{{count}} linhas ou páginas do PostgreSQL não puderam ser lidas (a última em {{at}}): {{tables}}. Linhas de filas ficam de lado; verifique o disco.",
     copies: "Cópia de segurança",
     noCopy: "Nenhuma cópia ainda.",
     copiedAt: "A última inteira é de {{at}}.",

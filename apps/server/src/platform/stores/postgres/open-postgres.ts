@@ -12,6 +12,7 @@ import { endWhenAborted } from "../end-when-aborted.ts";
 import { createRefusedWrites } from "../refused-writes.ts";
 import { requireRoom } from "../require-room.ts";
 import { createTenantTurns } from "./tenant-turns.ts";
+import { createDamageWatch } from "./unread-rows.ts";
 import { prepareEmbedded, prepareExternal, type Access } from "./roles.ts";
 
 /** The database is a standby, or its operator made it read-only. */
@@ -146,6 +147,7 @@ async function open(
 export function storeOf(access: Access, log: StoreLog, release: () => Promise<void>): PostgresStore {
   const { db, end } = openPool(access.application, applicationConnections, log, {
     lockMs: longestLockWaitMs,
+    onError: createDamageWatch(log),
   });
   const turns = createTenantTurns(tenantConnections);
   const notifications = new Notifications(access.application, log);

@@ -12,10 +12,16 @@ export interface InstallationMark {
   readonly highestTenant: number;
 }
 
+/** A mark as it was read. */
+export interface WrittenMark extends InstallationMark {
+  /** Number of the mark, which grows by one with each. */
+  readonly version: number;
+}
+
 /** The telemetry store's record of its installation. */
 export interface TelemetryMark {
   /** Null when no mark was written yet. */
-  read(): Promise<InstallationMark | null>;
+  read(): Promise<WrittenMark | null>;
   write(mark: InstallationMark): Promise<void>;
   /** Highest client number with rows here; 0 for none. */
   highestTenant(): Promise<number>;
@@ -25,9 +31,11 @@ export interface TelemetryMark {
 
 export const telemetryMark = (engine: Engine): TelemetryMark => ({
   async read() {
-    const select = `select id, whole, highestTenant from ${installationMarks.name} order by version desc limit 1 format TSV`;
-    const [id = "", whole = "", highest = ""] = (await textOf(engine, select)).split("\t");
-    return id === "" ? null : { id, isWhole: whole === "1", highestTenant: Number(highest) };
+    const select = `select id, whole, highestTenant, version from ${installationMarks.name} order by version desc limit 1 format TSV`;
+    const [id = "", whole = "", highest = "", version = ""] = (await textOf(engine, select)).split("\t");
+    return id === ""
+      ? null
+      : { id, isWhole: whole === "1", highestTenant: Number(highest), version: Number(version) };
   },
   async write({ id, isWhole, highestTenant }) {
     const last = await textOf(engine, `select max(version) from ${installationMarks.name} format TSVRaw`);

@@ -106,6 +106,7 @@ import * as machineProfiles from "./0145-machine-profiles.ts";
 import * as postedWeighings from "./0146-posted-weighings.ts";
 import * as sureTime from "./0147-sure-time.ts";
 import * as nominalRates from "./0148-nominal-rates.ts";
+import * as damageAndLostTelemetry from "./0151-damage-and-lost-telemetry.ts";
 
 /** Migrations by name, forward only: a released migration is never edited, the next change is a new file. */
 export const migrations: Record<string, Migration> = {
@@ -216,4 +217,5 @@ export const migrations: Record<string, Migration> = {
   "0146-posted-weighings": postedWeighings,
   "0147-sure-time": sureTime,
   "0148-nominal-rates": nominalRates,
+  "0151-damage-and-lost-telemetry": damageAndLostTelemetry,
 };

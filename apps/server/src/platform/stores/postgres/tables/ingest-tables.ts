@@ -124,6 +124,17 @@ export interface UnreadTelemetryTable {
   set_aside_at: Generated<Date>;
 }
 
+/** Rows that PostgreSQL cannot read; see platform/stores/postgres/unread-rows.ts. */
+export interface UnreadRowsTable {
+  id: Generated<number>;
+  of_table: string;
+  /** Null for a page whose rows are unknown. */
+  tenant: number | null;
+  row_id: string | null;
+  reason: string;
+  set_aside_at: Generated<Date>;
+}
+
 /** Entries that are being written to the telemetry store as one block, or were when a server ended. */
 export interface TelemetryBlocksTable {
   block: Generated<number>;
@@ -199,6 +210,7 @@ export interface IngestTables {
   open_batches: OpenBatchesTable;
   telemetry_log: TelemetryLogTable;
   unread_telemetry: UnreadTelemetryTable;
+  unread_rows: UnreadRowsTable;
   telemetry_blocks: TelemetryBlocksTable;
   block_times: BlockTimesTable;
   sum_checks: SumChecksTable;

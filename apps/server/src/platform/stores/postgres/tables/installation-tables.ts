@@ -15,6 +15,21 @@ export interface InstallationTable {
   feed_epoch: Generated<string>;
 }
 
+/** Marks that both stores got at intervals; copies leave them out. */
+export interface TelemetryMarksTable {
+  version: number;
+  at: Generated<Date>;
+}
+
+/** Times whose telemetry is missing since the telemetry store was restored alone. */
+export interface LostTelemetryTable {
+  id: Generated<number>;
+  since: Date;
+  until: Date;
+}
+
 export interface InstallationTables {
   installation: InstallationTable;
+  telemetry_marks: TelemetryMarksTable;
+  lost_telemetry: LostTelemetryTable;
 }
