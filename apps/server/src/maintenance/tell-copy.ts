@@ -8,7 +8,14 @@ export function tellCopy(
 ): void {
   const records = manifest.tables.reduce((sum, { rows }) => sum + rows, 0);
   const telemetry = manifest.parts.reduce((sum, { rows }) => sum + rows, 0);
-  print(`cópia ${name}: inteira, em ${root}`);
+  const { lacking = [] } = manifest;
+  print(`cópia ${name}: ${lacking.length === 0 ? "inteira" : "sem o que o PostgreSQL não lê"}, em ${root}`);
+  for (const { table, rows, pages } of lacking)
+    print(
+      `atenção: o PostgreSQL não lê ${rows} linhas e ${pages} páginas da tabela ${table}, que faltam nesta cópia`,
+    );
+  if (lacking.length > 0)
+    print("  verifique o disco; --keep não apaga por ela cópias anteriores, que ainda podem ter o que falta");
   print(
     `  ${records} registros, ${telemetry} linhas de telemetria em ${manifest.parts.length} partes, ${newParts} delas novas`,
   );

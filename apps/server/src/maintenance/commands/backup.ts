@@ -1,4 +1,5 @@
 import path from "node:path";
+import { isLacking } from "../../platform/backup/copy-manifest.ts";
 import { type TakenCopy, takeCopy } from "../../platform/backup/take-copy.ts";
 import { need, parseOptions, type Command, type Work } from "../command.ts";
 import { MaintenanceError } from "../maintenance-error.ts";
@@ -21,11 +22,16 @@ function prepareBackup(args: readonly string[], workingDirectory: string): Work 
     const { store, nowMs, print } = workbench;
     await withBackupSource(workbench, async (source) => {
       const onTaken = (copy: TakenCopy) => tellCopy(copy, root, print);
-      const { removed } = await takeCopy({ db: store.db, source, nowMs, keep, onTaken }, root);
+      const { removed, manifest } = await takeCopy({ db: store.db, source, nowMs, keep, onTaken }, root);
       for (const name of removed) print(`cópia ${name}: apagada`);
+      // The nightly run that starts this command must report it.
+      if (isLacking(manifest)) throw new MaintenanceError(lackingCopy);
     });
   };
 }
+
+const lackingCopy =
+  "A cópia foi feita sem linhas que o PostgreSQL não lê: verifique o disco, e guarde as cópias anteriores.";
 
 function countOf(text: string): number {
   const count = Number(text);

@@ -4,6 +4,7 @@ import { parseEnv } from "node:util";
 import { textOfFile, unknownSettingsTold } from "@fiel/domain";
 import { ownSource } from "../../platform/backup/backup-source.ts";
 import { readCopy } from "../../platform/backup/copy-directory.ts";
+import { isLacking } from "../../platform/backup/copy-manifest.ts";
 import { takeCopy } from "../../platform/backup/take-copy.ts";
 import { readSettings, type Settings } from "../../platform/config/read-settings.ts";
 import { need, parseOptions, type Command, type Work } from "../command.ts";
@@ -20,6 +21,8 @@ export const move: Command = {
   prepare: prepareMove,
 };
 
+const unreadable =
+  "O PostgreSQL não lê parte dos seus dados, que faltariam na outra instalação: verifique o disco, ou restaure ali uma cópia que ainda os tenha.";
 const running = "O servidor desta instalação está ligado: pare-o antes; os dispositivos guardam o que têm.";
 
 async function prepareMove(args: readonly string[], workingDirectory: string): Promise<Work> {
@@ -38,6 +41,7 @@ async function prepareMove(args: readonly string[], workingDirectory: string): P
     const isOwn = await withOwnPins(workbench, async (pins) => {
       const taken = await takeCopy({ db: store.db, source: ownSource(pins), nowMs }, root);
       tellCopy(taken, root, print);
+      if (isLacking(taken.manifest)) throw new MaintenanceError(unreadable);
       ({ name } = taken);
     });
     if (!isOwn) throw new MaintenanceError(running);

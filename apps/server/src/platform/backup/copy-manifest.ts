@@ -33,6 +33,8 @@ export const copyManifest = z.object({
   recordMonths: z.array(z.number().int()),
   /** Number of interrupted batches that wait for their gateways to repeat them. */
   openBatches: count,
+  /** What PostgreSQL could not read of tables, so that the copy is without it; absent for none. */
+  lacking: z.array(z.object({ table: z.string(), rows: count, pages: count })).optional(),
   /** Files that belong to this copy alone. */
   files: z.array(manifestFile),
   parts: z.array(copiedPart),
@@ -42,3 +44,6 @@ export type CopyManifest = z.infer<typeof copyManifest>;
 /** Path of a part, named by the hash of its content, so that a part that exists is not copied again. */
 export const partPath = ({ table, month, hash }: PinnedPart): string =>
   `telemetry/${table}/${month}/${hash}.native.zst`;
+
+/** Whether a copy is without rows that PostgreSQL could not read. */
+export const isLacking = ({ lacking = [] }: Pick<CopyManifest, "lacking">): boolean => lacking.length > 0;

@@ -1,17 +1,19 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "../stores/postgres/database.ts";
 import { setTenant } from "../stores/postgres/open-postgres.ts";
+import { isDamage } from "../stores/postgres/unread-rows.ts";
 import type { ExportTarget, RowsFile } from "../tenant-transfer/export-target.ts";
 import { recordsFile } from "../tenant-transfer/manifest.ts";
 import { providerId } from "../tenants/provider.ts";
 import type { CopyManifest } from "./copy-manifest.ts";
+import { dumpReadable, openUnread, type Unread } from "./dump-readable.ts";
 import { writePlainly } from "./write-plainly.ts";
 
 /** Rows fetched at once; fewer for tables with files, whose rows are large. */
 const rowsAtOnce = { usual: 2_000, withFiles: 20 } as const;
 
-/** Tables of this installation alone: a manifest lists the migrations by name, and the logins get new passwords. */
-const left = ["kysely_migration", "kysely_migration_lock", "fiel_logins"];
+/** Tables of this installation alone: a manifest lists the migrations by name, the logins get new passwords, and the marks are those of its stores. */
+const left = ["kysely_migration", "kysely_migration_lock", "fiel_logins", "telemetry_marks"];
 
 /** Tables with the rest of a telemetry log that had unreadable pages; nothing reads them. */
 const damagedLogs = "^telemetry_log_damaged_\\d+$";
@@ -26,32 +28,51 @@ interface SourceTable {
 
 export type DumpedRecords = Pick<
   CopyManifest,
-  "tables" | "sequences" | "recordMonths" | "schema" | "openBatches" | "installation"
+  "tables" | "sequences" | "recordMonths" | "schema" | "openBatches" | "installation" | "lacking"
 >;
+
+/** PostgreSQL could not read a table of which only the readable rows are to be written. */
+export class DamagedTable extends Error {
+  override readonly name = "DamagedTable";
+  readonly table: string;
+
+  constructor(table: string, cause: unknown) {
+    super(`A tabela ${table} não pode ser lida: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    });
+    this.table = table;
+  }
+}
 
 /**
  * Writes every row of every table as of the transaction's snapshot. PostgreSQL formats the values, so that nothing is rounded. Tables with row-level
- * security are read tenant by tenant, since the role may not bypass it.
+ * security are read tenant by tenant, since the role may not bypass it. Of `damaged` tables only the readable rows are written; throws DamagedTable for
+ * any other table that cannot be read.
  */
 export async function dumpRecords(
   snapshot: Transaction<Database>,
   directory: ExportTarget,
+  damaged: ReadonlySet<string> = new Set(),
 ): Promise<DumpedRecords> {
   await writePlainly(snapshot);
   const tables = await tablesOf(snapshot);
+  const unread = openUnread(damaged);
   const written = new Map<string, number>();
   for (const one of tables.filter(({ ofTenants }) => !ofTenants)) {
     await setTenant(snapshot, providerId);
     const file = await directory.openRows(recordsFile(one.table));
-    written.set(one.table, await dumpRows(snapshot, one, file));
+    written.set(one.table, await dumpTable(snapshot, one, file, unread));
     await file.close();
   }
   const counts = await dumpTenants(
     snapshot,
     tables.filter(({ ofTenants }) => ofTenants),
     directory,
+    unread,
   );
+  const lacking = unread.told();
   return {
+    ...(lacking.length > 0 && { lacking }),
     tables: tables.map(({ table, columns }) => ({
       table,
       columns: [...columns],
@@ -70,6 +91,7 @@ async function dumpTenants(
   snapshot: Transaction<Database>,
   tables: readonly SourceTable[],
   directory: ExportTarget,
+  unread: Unread,
 ): Promise<Map<string, number>> {
   const files = new Map<string, RowsFile>();
   for (const { table } of tables) files.set(table, await directory.openRows(recordsFile(table)));
@@ -81,11 +103,29 @@ async function dumpTenants(
     if (rows.length === 0) continue;
     for (const one of tables) {
       const file = files.get(one.table) as RowsFile;
-      counts.set(one.table, (counts.get(one.table) ?? 0) + (await dumpRows(snapshot, one, file)));
+      counts.set(
+        one.table,
+        (counts.get(one.table) ?? 0) + (await dumpTable(snapshot, one, file, unread, tenantId)),
+      );
     }
   }
   for (const file of files.values()) await file.close();
   return counts;
+}
+
+async function dumpTable(
+  snapshot: Transaction<Database>,
+  source: SourceTable,
+  file: RowsFile,
+  unread: Unread,
+  tenantId?: number,
+): Promise<number> {
+  if (unread.isDamaged(source.table)) return dumpReadable(snapshot, { ...source, tenantId }, file, unread);
+  try {
+    return await dumpRows(snapshot, source, file);
+  } catch (error) {
+    throw isDamage(error) ? new DamagedTable(source.table, error) : error;
+  }
 }
 
 async function dumpRows(

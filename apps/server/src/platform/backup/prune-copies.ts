@@ -1,7 +1,8 @@
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { moveDurably } from "../durable-files/move-durably.ts";
-import { copiesOf, listCopies, readCopies, removingPrefix } from "./copy-directory.ts";
+import { type Copy, copiesOf, listCopies, readCopies, removingPrefix } from "./copy-directory.ts";
+import { isLacking } from "./copy-manifest.ts";
 
 /** Removes copies that were interrupted, and the rest of copies whose removal was. */
 export async function removeUnfinished(root: string): Promise<void> {
@@ -22,15 +23,19 @@ async function removeCopy(root: string, name: string): Promise<void> {
 
 /**
  * Removes old copies and the shared parts that no remaining copy has; returns the names of the removed ones. `keep` counts the newest copies and
- * always includes `made`. Damaged copies are kept and not counted, and while there is one every shared part stays.
+ * always includes `made`. Copies that lack unreadable rows are counted by themselves, so that they displace none that may still have these rows. Damaged
+ * copies are kept and not counted, and while there is one every shared part stays.
  */
 export async function pruneCopies(
   root: string,
   { keep, made }: { readonly keep: number; readonly made: string },
 ): Promise<string[]> {
   const { whole, damaged } = await readCopies(root);
-  const others = whole.filter(({ name }) => name !== made);
-  const old = others.slice(0, Math.max(0, whole.length - keep));
+  const oldOf = (copies: readonly Copy[]): Copy[] =>
+    copies.filter(({ name }) => name !== made).slice(0, Math.max(0, copies.length - keep));
+  const old = [true, false].flatMap((lacks) =>
+    oldOf(whole.filter(({ manifest }) => isLacking(manifest) === lacks)),
+  );
   for (const { name } of old) await removeCopy(root, name);
   if (damaged.length === 0)
     await removeUnnamed(

@@ -19,8 +19,8 @@ import {
   listCopies,
   readCopies,
 } from "./copy-directory.ts";
-import { type CopiedPart, type CopyManifest, partPath } from "./copy-manifest.ts";
-import { type DumpedRecords, dumpRecords } from "./dump-records.ts";
+import { type CopiedPart, type CopyManifest, isLacking, partPath } from "./copy-manifest.ts";
+import { DamagedTable, type DumpedRecords, dumpRecords } from "./dump-records.ts";
 import { copyName, nextNumber } from "./copy-name.ts";
 import { withFolderLocked } from "./folder-lock.ts";
 import { knownParts } from "./known-parts.ts";
@@ -109,10 +109,9 @@ async function takeAlone(
   await removeUnfinished(root);
   const name = copyName(nextNumber(names), nowMs);
   const place = path.join(copiesOf(root), name);
-  const directory = await openExportDirectory(place);
   await source.prepare();
   try {
-    const { pinned, dumped, at } = await fix({ db, source }, session, directory);
+    const { pinned, dumped, at, directory } = await fixReadable({ db, source }, session, place);
     const { sound, broken } = await knownParts(root, earlier, new Set(pinned.map(partPath)));
     const fresh = pinned.filter((part) => !sound.has(partPath(part)));
     await requireRoomFor(root, fresh);
@@ -126,7 +125,7 @@ async function takeAlone(
       parts: pinned.map((part) => (sound.get(partPath(part)) ?? written.get(partPath(part))) as CopiedPart),
     };
     await finish(directory, place, manifest);
-    if (dumped.installation !== undefined)
+    if (dumped.installation !== undefined && !isLacking(manifest))
       await session.updateTable("installation").set({ copied_at: at }).execute();
     return { name, manifest, newParts: written.size, mendedParts: broken.length, damaged };
   } finally {
@@ -142,11 +141,35 @@ interface Fixed {
   readonly at: Date;
 }
 
+/**
+ * Fixes both stores. When PostgreSQL cannot read all of a table, the copy begins again and leaves out what cannot be read: the rest must have a copy,
+ * the more so on a failing disk.
+ */
+async function fixReadable(
+  parts: Pick<CopyParts, "db" | "source">,
+  session: Kysely<Database>,
+  place: string,
+): Promise<Fixed & { readonly directory: ExportTarget }> {
+  const damaged = new Set<string>();
+  for (;;) {
+    const directory = await openExportDirectory(place);
+    try {
+      return { ...(await fix(parts, session, directory, damaged)), directory };
+    } catch (error) {
+      if (!(error instanceof DamagedTable) || damaged.has(error.table)) throw error;
+      damaged.add(error.table);
+      await parts.source.release();
+      await parts.source.prepare();
+    }
+  }
+}
+
 /** Fixes both stores at one moment: pins the telemetry, and writes the records from a snapshot of that moment. */
 function fix(
   { db, source }: Pick<CopyParts, "db" | "source">,
   session: Kysely<Database>,
   directory: ExportTarget,
+  damaged: ReadonlySet<string>,
 ): Promise<Fixed> {
   return db
     .transaction()
@@ -160,7 +183,7 @@ function fix(
         const { at: moment } = rows[0] as { at: Date };
         return { pinned: await source.pin(), at: moment };
       });
-      return { pinned, at, dumped: await dumpRecords(snapshot, directory) };
+      return { pinned, at, dumped: await dumpRecords(snapshot, directory, damaged) };
     });
 }
 
