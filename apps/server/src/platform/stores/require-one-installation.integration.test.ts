@@ -39,17 +39,6 @@ it("two stores without any client may be put together as one likes, in the order
   expect(await compare()).toBe("together");
 });
 
-it("a client's number is above all that has rows in the telemetry store, and stays so when they are gone", async () => {
-  expect(await compare()).toBe("together");
-  const own = place.store.forTenant(41);
-  const rows = own.newRows();
-  rows.add("3\t1767225600.000\t1\t60\tstopped\t0\t0");
-  await own.insert("statuses", rows);
-  expect(await compare()).toBe("together");
-  expect((await postgres.addTenant()).tenantId).toBe(42);
-  expect(await place.store.mark.read()).toMatchObject({ isWhole: true, highestTenant: 41 });
-});
-
 it("telemetry that was restored alone to an earlier moment is noticed once, with the time whose weighings are missing", async () => {
   expect(await compare()).toBe("together");
   const both = { db: postgres.store.shared, telemetry: place.store };
@@ -75,6 +64,17 @@ it("telemetry that was restored alone to an earlier moment is noticed once, with
   // A PostgreSQL of an earlier moment is no loss of telemetry.
   await postgres.owner.deleteFrom("telemetry_marks").execute();
   expect(await markBoth(both)).toBeNull();
+});
+
+it("a client's number is above all that has rows in the telemetry store, and stays so when they are gone", async () => {
+  expect(await compare()).toBe("together");
+  const own = place.store.forTenant(41);
+  const rows = own.newRows();
+  rows.add("3\t1767225600.000\t1\t60\tstopped\t0\t0");
+  await own.insert("statuses", rows);
+  expect(await compare()).toBe("together");
+  expect((await postgres.addTenant()).tenantId).toBe(42);
+  expect(await place.store.mark.read()).toMatchObject({ isWhole: true, highestTenant: 41 });
 });
 
 it("telemetry that has seen clients is refused beside another PostgreSQL, and a copy that was cut off beside any", async () => {
