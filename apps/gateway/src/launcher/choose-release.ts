@@ -39,11 +39,11 @@ export const giveUpKept = (
   return { ...given, last: { ...last, version: kept, state: "failed", failure: "noStart", detail, at: now } };
 };
 
-/** How often in a row a kept release may end within a minute of its start. */
+/** How often in a row a kept release may live for less than a minute. */
 export const mostShortLives = 3;
 
 /**
- * Counts that the kept release ended within a minute of its start. After `mostShortLives` in a row it is given up.
+ * Counts that the kept release ended, or gave its last sign of life, within a minute of its start. After `mostShortLives` in a row it is given up.
  */
 export const countShortLife = (
   state: ReleaseState,
@@ -52,7 +52,7 @@ export const countShortLife = (
   const shortLives = (state.shortLives ?? 0) + 1;
   if (state.kept === null || shortLives < mostShortLives) return { ...state, shortLives };
   return giveUpKept(state, {
-    why: `terminou ${shortLives} vezes seguidas em menos de um minuto: ${why}`,
+    why: `não durou um minuto em ${shortLives} inícios seguidos: ${why}`,
     now,
   });
 };
