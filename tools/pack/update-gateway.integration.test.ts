@@ -168,12 +168,12 @@ const program = (text: string) => (kept: string) => writeFileSync(join(kept, "ap
 
 describe.runIf(canUpdate)("an update that was in use", () => {
   test.each([
-    ["whose files a power cut has emptied", emptied, /terminou 3 vezes seguidas .*código 0/],
-    ["that ends at once with 0", program("process.exitCode = 0;"), /terminou 3 vezes seguidas .*código 0/],
+    ["whose files a power cut has emptied", emptied, /não durou um minuto em 3 inícios seguidos: .*código 0/],
+    ["that ends at once with 0", program("process.exitCode = 0;"), /não durou um minuto em 3 inícios seguidos: .*código 0/],
     [
       "that ends at once with 1",
       program("console.error('falta um disco'); process.exitCode = 1;"),
-      /terminou 3 vezes seguidas .*código 1: falta um disco/,
+      /não durou um minuto em 3 inícios seguidos: .*código 1: falta um disco/,
     ],
   ])(
     "%s gives way to the installation at its third start, and the server hears why",
