@@ -169,7 +169,11 @@ const program = (text: string) => (kept: string) => writeFileSync(join(kept, "ap
 describe.runIf(canUpdate)("an update that was in use", () => {
   test.each([
     ["whose files a power cut has emptied", emptied, /não durou um minuto em 3 inícios seguidos: .*código 0/],
-    ["that ends at once with 0", program("process.exitCode = 0;"), /não durou um minuto em 3 inícios seguidos: .*código 0/],
+    [
+      "that ends at once with 0",
+      program("process.exitCode = 0;"),
+      /não durou um minuto em 3 inícios seguidos: .*código 0/,
+    ],
     [
       "that ends at once with 1",
       program("console.error('falta um disco'); process.exitCode = 1;"),

@@ -6,6 +6,7 @@ import { queueMail } from "./platform/mail/mail-queue.ts";
 import { openMailSender } from "./platform/mail/mail-sender.ts";
 import { addJob } from "./platform/jobs/job-queue.ts";
 import { openJobRunner } from "./platform/jobs/job-runner.ts";
+import { setAside } from "./platform/stores/postgres/migrations/0151-damage-and-lost-telemetry.ts";
 import { mailChannel } from "./platform/stores/postgres/postgres-store.ts";
 import { readUnreadRows } from "./platform/stores/postgres/unread-rows.ts";
 import { damagedCopyOf, inLongValues, inTable } from "./testing/damaged-postgres.ts";
@@ -161,4 +162,21 @@ it("damage of a table that is no queue is noted once, and nothing of it is touch
   for (let n = 0; n < 2; n += 1)
     await expect(sql`select * from payment_events`.execute(postgres.store.shared)).rejects.toThrow();
   await expect.poll(unread).toMatchObject({ count: 1, tables: ["payment_events"] });
+});
+
+describe("the statement that puts a row aside", () => {
+  it.each(Object.entries(setAside))("fits %s", async (table, set) => {
+    await owned(`update ${table} set ${set.replaceAll("$2", "'the reason'")} where false`);
+  });
+
+  it("puts an alert, a transfer and records of the quarantine aside as far as their rules allow", async () => {
+    const { rows } = await sql<{ table: string; rule: string }>`
+      select conrelid::regclass::text as table, pg_get_constraintdef(oid) as rule from pg_constraint
+      where contype = 'c' and conrelid = any(${Object.keys(setAside)}::regclass[])
+    `.execute(postgres.owner);
+    const states = rows.filter(({ rule }) => /\(state/.test(rule) && rule.includes("waiting"));
+    for (const { table, rule } of states)
+      expect([table, rule]).toEqual([table, expect.stringContaining("'failed'")]);
+    expect(rows.filter(({ rule }) => /subject|incidents|progress|cardinality/.test(rule))).toEqual([]);
+  });
 });

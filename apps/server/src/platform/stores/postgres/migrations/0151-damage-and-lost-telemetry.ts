@@ -173,7 +173,7 @@ const rebuildQueue = String.raw`
 `;
 
 /** How a row of a queue stops waiting, without the values that cannot be read. Rows of tables that are not named here are deleted. */
-const setAside = {
+export const setAside = {
   mail_queue: "failed_at = coalesce(failed_at, now()), reason = $2, details = '{}'",
   jobs: "state = 'failed', reason = $2, finished_at = coalesce(finished_at, now()), result = null, asked = null",
   alert_deliveries:
