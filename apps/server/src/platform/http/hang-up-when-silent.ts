@@ -7,8 +7,9 @@ import type { FastifyInstance } from "fastify";
  */
 export function hangUpWhenSilent({ server }: FastifyInstance, silenceMs: number): void {
   server.on("request", (request: IncomingMessage) => {
-    const { socket } = request;
-    if (request.complete) return;
+    const { socket, headers } = request;
+    const hasBody = headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
+    if (!hasBody || request.complete) return;
     let seen = socket.bytesRead;
     const timer = setInterval(() => {
       if (request.complete || socket.bytesRead !== seen) seen = socket.bytesRead;
