@@ -56,6 +56,14 @@ export interface IncidentState {
   readonly open: { readonly startMs: number; readonly openedMs: number } | null;
 }
 
+/** A stretch that counted, cut to its attended time. */
+export interface CountedStretch {
+  /** UTC ms. */
+  readonly startMs: number;
+  /** Counting stretches up to this one within `countWithinMs` that no incident before it has used. */
+  readonly count: number;
+}
+
 /** The state before anything was decided. */
 export const noIncidents: IncidentState = {
   throughMs: Number.NEGATIVE_INFINITY,
@@ -92,7 +100,12 @@ export function incidentsFrom(
   { stretches, ...attention }: AttendedStretches,
   rule: IncidentRule,
   nowMs: number,
-): { readonly incidents: Incident[]; readonly state: IncidentState } {
+): {
+  readonly incidents: Incident[];
+  readonly state: IncidentState;
+  /** Stretches that the state had counted, then those that counted since, in time order. */
+  readonly counts: readonly CountedStretch[];
+} {
   const untilMs = Math.max(nowMs, before.throughMs);
   // A stretch that became known too late begins at its own start.
   const sinceMs = before.heldUntilMs ?? Number.NEGATIVE_INFINITY;
@@ -104,7 +117,7 @@ export function incidentsFrom(
   );
   const pieces = attendedSince(before, held, attention, untilMs);
   const chains = chainsOf(held, goneFor(before, attention.suppressed), rule.offDelayMs);
-  const { incidents, counted } = countPieces(before, pieces, chains, rule, untilMs);
+  const { incidents, counted, counts } = countPieces(before, pieces, chains, rule, untilMs);
   const last = incidents.at(-1);
   const open =
     last === undefined || last.openedMs === null || last.endMs !== null
@@ -116,6 +129,7 @@ export function incidentsFrom(
   const attendedFromMs = lastPiece?.endMs === untilMs ? lastPiece.startMs : null;
   return {
     incidents,
+    counts,
     state: {
       throughMs: untilMs,
       counted: open === null ? counted : [],
@@ -134,8 +148,16 @@ function countPieces(
   chains: Chains,
   rule: IncidentRule,
   nowMs: number,
-): { readonly incidents: Incident[]; readonly counted: readonly number[] } {
+): {
+  readonly incidents: Incident[];
+  readonly counted: readonly number[];
+  readonly counts: readonly CountedStretch[];
+} {
   const incidents: Incident[] = [];
+  const counts = before.counted.map((startMs) => ({
+    startMs,
+    count: before.counted.filter((one) => one <= startMs && one > startMs - rule.countWithinMs).length,
+  }));
   let counted = before.counted;
   let untilMs = Number.NEGATIVE_INFINITY;
   /** Whether the incident is over. */
@@ -147,7 +169,7 @@ function countPieces(
     return isOver;
   };
   if (before.open !== null && !goOn(before.open, before.heldUntilMs ?? before.open.openedMs))
-    return { incidents, counted };
+    return { incidents, counted, counts };
   for (const { startMs, endMs } of pieces) {
     const openedMs = startMs + rule.onDelayMs;
     if (startMs < untilMs || wasCounted(before, startMs, openedMs)) continue;
@@ -156,10 +178,11 @@ function countPieces(
       continue;
     }
     counted = [...counted.filter((one) => one > startMs - rule.countWithinMs), startMs];
+    counts.push({ startMs, count: counted.length });
     if (counted.length < rule.minimumCount) continue;
     if (!goOn({ startMs: counted[0] ?? startMs, openedMs }, endMs)) break;
   }
-  return { incidents, counted };
+  return { incidents, counted, counts };
 }
 
 const wasCounted = (

@@ -1,7 +1,6 @@
-import { hourMs, incidentsOf, minuteMs, type TimeWindow } from "@fiel/domain";
+import { hourMs, incidentsFrom, minuteMs, noIncidents, type TimeWindow } from "@fiel/domain";
 import { describe, expect, it } from "vitest";
 import { incidentRuleOf } from "./alert-rule.ts";
-import { nothingDecided } from "./rule-incidents.ts";
 import { reasonsOfStretches } from "./reasons-of-stretches.ts";
 
 const nowMs = Date.UTC(2026, 10, 20, 12);
@@ -27,12 +26,13 @@ const askReasonsOf = ({ held, active, suppressed = [], more = {} }: Told) => {
   }));
   const whole = { ...rule, ...more };
   const attention = { active: active ?? null, suppressed };
-  const incidents = incidentsOf(stretches, attention, incidentRuleOf(whole), nowMs);
+  const since = { stretches, ...attention };
+  const { incidents, counts } = incidentsFrom(noIncidents, since, incidentRuleOf(whole), nowMs);
   const told = {
     subject,
-    stretches,
+    all: stretches,
     ...attention,
-    before: nothingDecided,
+    counts,
     incidents: incidents.map((one) => ({ ...one, facts: {} })),
   };
   return () => reasonsOfStretches([told], whole, window, nowMs);
@@ -90,11 +90,11 @@ describe("a stretch of the condition that was no incident", () => {
     const stretches = [{ startMs: at(20), endMs: at(15), facts: {} }];
     const told = {
       subject,
-      stretches,
+      all: stretches,
       active: null,
       suppressed: [],
       incidents: [],
-      before: nothingDecided,
+      counts: [{ startMs: at(20), count: 1 }],
     };
     expect(reasonsOfStretches([told], rule, window, nowMs)).toMatchObject([
       { code: "belowOnDelay", lastedS: 300, onDelayS: 600, startedAt: at(20), endedAt: at(15) },

@@ -1,46 +1,48 @@
 import type { WhyNot } from "@fiel/contracts";
-import { clipWindows, firstEndingAfter, type TimeWindow, unionOfWindows, withoutHoles } from "@fiel/domain";
+import {
+  clipWindows,
+  type CountedStretch,
+  firstEndingAfter,
+  type TimeWindow,
+  unionOfWindows,
+  withoutHoles,
+} from "@fiel/domain";
 import type { StoredRule } from "./alert-rule-entity.ts";
 import type { SubjectIncidents } from "./rule-incidents.ts";
 
-type Told = Omit<SubjectIncidents, "silent">;
+type Told = Omit<SubjectIncidents, "silent" | "stretches" | "before">;
 
 /** Most reasons of an answer. */
 export const mostReasons = 200;
 
-/** Reasons why stretches of the condition made no incident, newest first, at most `mostReasons`. */
+/** Reasons why stretches of the condition made no incident, newest first, at most one more than `mostReasons`. */
 export function reasonsOfStretches(
   found: readonly Told[],
-  rule: Pick<StoredRule, "onDelayS" | "minimumCount" | "countWithinS">,
+  rule: Pick<StoredRule, "onDelayS" | "minimumCount">,
   window: TimeWindow,
   nowMs: number,
 ): WhyNot[] {
   const reasons = found.flatMap((one) => reasonsOf(one, rule, window, nowMs));
   return reasons
     .toSorted((a, b) => b.startMs - a.startMs)
-    .slice(0, mostReasons)
+    .slice(0, mostReasons + 1)
     .map(({ reason }) => reason);
 }
 
 function reasonsOf(
-  { subject, stretches, incidents, active, suppressed }: Told,
-  { onDelayS, minimumCount, countWithinS }: Pick<StoredRule, "onDelayS" | "minimumCount" | "countWithinS">,
+  { subject, all, incidents, counts, active, suppressed }: Told,
+  { onDelayS, minimumCount }: Pick<StoredRule, "onDelayS" | "minimumCount">,
   window: TimeWindow,
   nowMs: number,
 ): { readonly startMs: number; readonly reason: WhyNot }[] {
-  const whole = unionOfWindows(stretches.map(({ startMs, endMs }) => ({ startMs, endMs: endMs ?? nowMs })));
+  const whole = unionOfWindows(all.map(({ startMs, endMs }) => ({ startMs, endMs: endMs ?? nowMs })));
   // A stretch that is part of an incident counts for no other.
   const free = whole.filter(outsideOf(incidents));
   const inHoursOf = (stretch: TimeWindow) => (active === null ? [stretch] : clipWindows(active, stretch));
   const heard = withoutHoles(suppressed);
   const attended = (stretch: TimeWindow) => inHoursOf(stretch).flatMap((part) => heard(part));
-  const startsMs = free
-    .flatMap(attended)
-    .filter((one) => longestS([one]) >= onDelayS)
-    .map(({ startMs }) => startMs)
-    .toSorted((one, other) => one - other);
   const left = free.filter(({ startMs, endMs }) => startMs < window.endMs && endMs > window.startMs);
-  return left.slice(-mostReasons).map((stretch) => {
+  return left.slice(-mostReasons - 1).map((stretch) => {
     const about = {
       subject,
       startedAt: stretch.startMs,
@@ -55,8 +57,7 @@ function reasonsOf(
       return { startMs, reason: { code: "suppressed", ...about } };
     const lastedS = longestS(known.length > 0 ? known : [stretch]);
     if (lastedS < onDelayS) return { startMs, reason: { code: "belowOnDelay", ...about, lastedS, onDelayS } };
-    const lastMs = known.reduce((last, one) => Math.max(last, one.startMs), -Infinity);
-    const count = upTo(startsMs, lastMs) - upTo(startsMs, lastMs - countWithinS * 1000);
+    const count = counts[upTo(counts, stretch.endMs) - 1]?.count ?? 0;
     return { startMs, reason: { code: "belowCount", ...about, count, minimumCount } };
   });
 }
@@ -75,12 +76,12 @@ export function outsideOf(
   };
 }
 
-/** Number of ascending instants up to one, inclusive. */
-function upTo(instants: readonly number[], atMs: number): number {
-  let [low, high] = [0, instants.length];
+/** Number of counted stretches, in time order, that began up to an instant, inclusive. */
+function upTo(counts: readonly CountedStretch[], atMs: number): number {
+  let [low, high] = [0, counts.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((instants[middle] as number) <= atMs) low = middle + 1;
+    if ((counts[middle] as CountedStretch).startMs <= atMs) low = middle + 1;
     else high = middle;
   }
   return low;

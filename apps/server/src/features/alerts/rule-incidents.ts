@@ -1,5 +1,7 @@
 import type { AlertFacts, AlertRuleValues, AlertSubject } from "@fiel/contracts";
 import {
+  type ConditionStretch,
+  type CountedStretch,
   disconnectedEventCode,
   type Incident,
   incidentsFrom,
@@ -19,12 +21,16 @@ export interface FactIncident extends Incident {
 export interface SubjectIncidents {
   readonly subject: AlertSubject;
   readonly stretches: readonly FactStretch[];
+  /** All stretches of the span, those before the state too. */
+  readonly all: readonly ConditionStretch[];
   readonly suppressed: readonly TimeWindow[];
   /** Windows in which the machine was silent, even if the rule ignores silence. Records of these may still arrive. */
   readonly silent: readonly TimeWindow[];
   /** Null when the rule is always active. */
   readonly active: readonly TimeWindow[] | null;
   readonly incidents: readonly FactIncident[];
+  /** Stretches that counted, with the count at each. */
+  readonly counts: readonly CountedStretch[];
   /** State from which the incidents continue. */
   readonly before: DecidedState;
 }
@@ -78,10 +84,10 @@ export async function ruleIncidents(
       active,
       suppressed,
     };
-    const { incidents } = incidentsFrom(state, since, incidentRuleOf(rule), source.nowMs);
+    const { incidents, counts } = incidentsFrom(state, since, incidentRuleOf(rule), source.nowMs);
     const factsOf = factsIn(since.stretches);
     const facts = incidents.map((one) => ({ ...one, facts: factsOf(one) ?? state.facts ?? {} }));
-    return { subject, ...since, silent, incidents: facts, before: state };
+    return { subject, ...since, all: stretches, silent, incidents: facts, counts, before: state };
   });
 }
 

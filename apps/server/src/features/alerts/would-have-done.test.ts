@@ -10,6 +10,8 @@ const answer = (found: readonly SubjectIncidents[]) => answerOf(found, rule as n
 const machine = (id: string, incidents: readonly FactIncident[]): SubjectIncidents => ({
   subject: { kind: "equipment", id, name: `M${id}` },
   stretches: incidents.map(({ startMs, endMs, facts }) => ({ startMs, endMs, facts })),
+  all: [],
+  counts: [],
   suppressed: [],
   silent: [],
   active: null,
