@@ -18,6 +18,7 @@ import { expectAlertsAgree } from "./testing/alerted-figures.ts";
 import { addFactorRules, expectMailsAgree } from "./testing/mailed-figures.ts";
 import { plantsTime } from "./testing/plants-time.ts";
 import { type Asked, mids } from "./testing/asked.ts";
+import { expectAllAsked, noting } from "./testing/figure-calls.ts";
 import { readFigures } from "./testing/read-figures.ts";
 import { expectOneFigure } from "./testing/said-figures.ts";
 
@@ -30,6 +31,8 @@ const midnightMs = noonMs - 12 * hourMs;
 const { smtp, received } = choosyMailServer();
 let mailer: Mailer;
 let test: TestApp;
+/** Addresses from which figures were read. */
+const addresses = new Set<string>();
 beforeAll(async () => {
   smtp.listen(0, "127.0.0.1");
   await once(smtp.server, "listening");
@@ -139,7 +142,7 @@ it.each(fc.sample(plantsTime(midnightMs - dayMs, noonMs), { seed: runSeed(), num
     const before = [{ startMs: midnightMs - dayMs, endMs: noonMs - dayMs }];
     const [key, screen, tablet] = [await keyOf(own), await screenOf(own, "today"), await tabletOf(own)];
     const asked: Asked = {
-      app: test.app,
+      app: noting(test.app, addresses),
       caller,
       key,
       screen,
@@ -186,7 +189,7 @@ it("says the same in the file that is mailed in the morning", async () => {
   const before = [{ startMs: midnightMs - 2 * dayMs, endMs: midnightMs - dayMs }];
   const file = Buffer.from(attached, "base64");
   const asked: Asked = {
-    app: test.app,
+    app: noting(test.app, addresses),
     caller,
     key: await keyOf(own),
     screen: await screenOf(own, "yesterday"),
@@ -198,4 +201,8 @@ it("says the same in the file that is mailed in the morning", async () => {
     isPrinted: true,
   };
   expectOneFigure(await readFigures(asked), asked);
+});
+
+it("reads every call that tells what machines did, or names what it tells instead", () => {
+  expectAllAsked(test.app.mountedCalls, addresses);
 });

@@ -11,6 +11,7 @@ import {
   getOccurrences,
   getOccurrencesHistogram,
   getPackagesGrouped,
+  getPackagesTotal,
   getPlannedTime,
   getProduction,
   getProductionCards,
@@ -29,7 +30,7 @@ import { type ReadPage, readPdf } from "../../../testing/read-pdf.ts";
 import { bearer } from "../../../testing/test-app.ts";
 import { type Asked, mids } from "./asked.ts";
 import { readMore } from "./read-more.ts";
-import { type Cells, readWorkbook, rowsOfSheet } from "./read-sheets.ts";
+import { type Cells, readWorkbook, rowsOfSheet, sumsOfSheet } from "./read-sheets.ts";
 
 /** Figures of every page's call, of the board and of the files for a span. */
 export const readFigures = async (asked: Asked) => ({
@@ -46,6 +47,8 @@ async function readPages({ app, caller, windows, before }: Asked) {
   const samples = await Promise.all(
     mids.map((mid) => ask(app, getConformity, caller, { ...question, equipments: [mid] })),
   );
+  const grouped = (await ask(app, getPackagesGrouped, caller, question)).data;
+  const bales = (await ask(app, getPackagesTotal, caller, question)).data;
   return {
     losses: (await ask(app, getLosses, caller, question)).data.result,
     rice: (await ask(app, getProductWeights, caller, { ...question, product: "ARROZ-1" })).data.result,
@@ -60,7 +63,8 @@ async function readPages({ app, caller, windows, before }: Asked) {
     left: (await ask(app, getLeftovers, caller, question)).data.result,
     weights: (await ask(app, getProductionHistogram, caller, question)).data.result,
     days: (await ask(app, getProductionHeatmap, caller, question)).data.result,
-    groups: (await ask(app, getPackagesGrouped, caller, question)).data.result,
+    groups: grouped.result,
+    bales: { grouped: grouped.total, total: bales.totalPackages },
     times: (await ask(app, getPlannedTime, caller, { ...question, ...compared })).data.result,
     stopsBefore: (await ask(app, getOccurrences, caller, { windows: before })).data.result,
     numbers: (await ask(app, getReportNumbers, caller, { ...question, charts: [...reportCharts] })).data
@@ -83,6 +87,7 @@ async function readFiles(asked: Asked) {
   const printed = `${chartsOf(printedCharts)}&format=pdf`;
   return {
     sheet: (name: string): Cells[] => rowsOfSheet(book, name),
+    sumsOf: (name: string): Cells => sumsOfSheet(book, name),
     /** Tables of the PDF; null when it was not made. */
     printed:
       asked.isPrinted === true

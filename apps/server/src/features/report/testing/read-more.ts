@@ -78,7 +78,9 @@ const cellsIn =
     return Object.fromEntries(columns.map((name, i) => [name, cells[i] ?? ""]));
   };
 
-async function readTablet({ app, tablet }: Asked) {
+async function readTablet({ app, tablet, zoom }: Asked) {
   const answer = await app.inject({ url: getTabletState.path, headers: bearer(tablet) });
-  return { onTablet: getTabletState.answer.parse(answer.json()).data.machines };
+  const { machines } = getTabletState.answer.parse(answer.json()).data;
+  /** Null where the figures are of another day, which a tablet does not show. */
+  return { onTablet: machines, ofDay: zoom === "today" ? machines : null };
 }

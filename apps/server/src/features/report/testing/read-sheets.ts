@@ -29,6 +29,18 @@ export function rowsOfSheet(book: Workbook, name: string): Cells[] {
     .map((cells) => Object.fromEntries(headers.map((header, i) => [header, cells[i]])));
 }
 
+/** Row of sums of a sheet by header; empty where it has none. A sum is a formula with its result. */
+export function sumsOfSheet(book: Workbook, name: string): Cells {
+  const sheet = book.getWorksheet(name) as Worksheet;
+  const headers = cellsOf(sheet, 1).map(String);
+  const cells = cellsOf(sheet, sheet.rowCount);
+  if (cells[0] !== "Total") return {};
+  return Object.fromEntries(headers.map((header, i) => [header, resultOf(cells[i])]));
+}
+
+const resultOf = (cell: unknown): unknown =>
+  typeof cell === "object" && cell !== null && "result" in cell ? cell.result : cell;
+
 /** Number of a cell. The reader library turns time-formatted cells into dates of Excel's calendar. */
 export const numberOf = (cell: unknown): number =>
   cell instanceof Date ? (cell.getTime() - Date.UTC(1899, 11, 30)) / dayMs : Number(cell ?? 0);

@@ -1,4 +1,5 @@
 import type { CardBlocks, Classes } from "@fiel/contracts";
+import { expectTable } from "./figure-table.ts";
 import { expectOne, total } from "./expect-one.ts";
 import { type Asked, type Mid, mids, names } from "./asked.ts";
 import type { SaidFigures } from "./read-figures.ts";
@@ -207,6 +208,7 @@ function expectLeft({ left, sheet }: SaidFigures): void {
 
 /** Expects the same figures from every place. */
 export function expectOneFigure(said: SaidFigures, asked: Asked): void {
+  expectTable(said);
   expectStops(said);
   expectTimes(said);
   expectClasses(said);
