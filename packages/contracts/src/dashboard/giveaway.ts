@@ -35,6 +35,8 @@ export const productGiveaway = z.object({
   dev: z.number().nullable(),
   /** Whether the mean moved by more than half of `dev` within the windows, so that one mean does not describe the process. */
   moved: z.boolean(),
+  /** Start of the first step of the windows with a useful package, UTC ms: a month is projected from at least a day of production. */
+  since: z.number().int(),
 });
 export type ProductGiveaway = z.infer<typeof productGiveaway>;
 

@@ -97,10 +97,10 @@ describe("what a lower mean saves", () => {
     });
   });
   it("tells no month of less than a day, and of no time at all", () => {
-    expect(countedDays([{ startMs: at(0), endMs: at(22.5) }], at(24))).toBeNull();
-    expect(countedDays([{ startMs: at(0), endMs: at(72) }], at(10 / 60))).toBeNull();
-    expect(countedDays([{ startMs: at(10), endMs: at(12) }], at(5))).toBeNull();
-    expect(overMonth(5, countedDays([{ startMs: at(0), endMs: at(24) }], at(10 / 60)))).toBeNull();
+    expect(countedDays([{ startMs: at(0), endMs: at(22.5) }], at(24), at(0))).toBeNull();
+    expect(countedDays([{ startMs: at(0), endMs: at(72) }], at(10 / 60), at(0))).toBeNull();
+    expect(countedDays([{ startMs: at(10), endMs: at(12) }], at(5), at(10))).toBeNull();
+    expect(overMonth(5, countedDays([{ startMs: at(0), endMs: at(24) }], at(10 / 60), at(0)))).toBeNull();
     expect(savingOf({ meanMg: 500_860, count: 44_803, costPerKg: 28.4 }, 500_000, null)).toMatchObject({
       monthGrams: null,
       monthCost: null,
@@ -108,12 +108,21 @@ describe("what a lower mean saves", () => {
   });
   it("counts a window of less than a day as a day, and only what is over", () => {
     // The clock went forward on it.
-    expect(countedDays([{ startMs: at(0), endMs: at(23) }], at(24))).toBe(1);
-    expect(countedDays([{ startMs: at(0), endMs: at(72) }], at(36))).toBe(1.5);
+    expect(countedDays([{ startMs: at(0), endMs: at(23) }], at(24), at(0))).toBe(1);
+    expect(countedDays([{ startMs: at(0), endMs: at(72) }], at(36), at(0))).toBe(1.5);
     // Shifts of eight hours on four days.
     const shifts = [8, 32, 56, 80].map((hour) => ({ startMs: at(hour), endMs: at(hour + 8) }));
-    expect(countedDays(shifts, 10 * dayMs)).toBe(4);
-    expect(countedDays(shifts, at(64))).toBe(3);
-    expect(countedDays(shifts, at(20))).toBeNull();
+    expect(countedDays(shifts, 10 * dayMs, at(8))).toBe(4);
+    expect(countedDays(shifts, at(64), at(8))).toBe(3);
+    expect(countedDays(shifts, at(20), at(8))).toBeNull();
+  });
+  it("tells no month before a day has passed since the first package, however long the period is", () => {
+    const month = [{ startMs: at(0), endMs: at(30 * 24) }];
+    expect(countedDays(month, at(30 * 24), at(30 * 24 - 2))).toBeNull();
+    expect(countedDays(month, at(30 * 24), at(29 * 24))).toBe(30);
+    expect(countedDays(month, at(30 * 24), null)).toBeNull();
+    // Of four shifts on four days the last two had packages.
+    const shifts = [8, 32, 56, 80].map((hour) => ({ startMs: at(hour), endMs: at(hour + 8) }));
+    expect(countedDays(shifts, 10 * dayMs, at(56))).toBeNull();
   });
 });

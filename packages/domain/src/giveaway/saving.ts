@@ -9,12 +9,17 @@ const shortestDayMs = dayMs - hourMs;
 
 /**
  * Days that a window's packages stand for when they are projected to a month: its length up to now (UTC ms), with each window of less than
- * a day counted as a whole day, so that hours still to come add nothing. Null when all windows together are less than a day: too little for
- * a month.
+ * a day counted as a whole day, so that hours still to come add nothing. Null when less than a day of the windows has passed since their first
+ * package (`sinceMs`, UTC ms; null without packages): too little for a month, however long the windows are.
  */
-export function countedDays(windows: readonly TimeWindow[], nowMs: number): number | null {
+export function countedDays(
+  windows: readonly TimeWindow[],
+  nowMs: number,
+  sinceMs: number | null,
+): number | null {
   const past = clipWindows(unionOfWindows(windows), { startMs: Number.NEGATIVE_INFINITY, endMs: nowMs });
-  if (past.reduce((sum, window) => sum + lengthMs(window), 0) < shortestDayMs) return null;
+  const producing = clipWindows(past, { startMs: sinceMs ?? nowMs, endMs: nowMs });
+  if (producing.reduce((sum, window) => sum + lengthMs(window), 0) < shortestDayMs) return null;
   return past.reduce((sum, window) => sum + Math.max(1, lengthMs(window) / dayMs), 0);
 }
 

@@ -6,10 +6,13 @@ import {
   meanGiveawayG,
   previousWindows,
   sumOfGiveaways,
+  usefulClasses,
 } from "@fiel/domain";
 import { comparedTimes } from "../../platform/dashboard/compared-times.ts";
 import { readGiveaways } from "../../platform/dashboard/read-giveaways.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
+import { seriesOf } from "../../platform/dashboard/series-of.ts";
+import { firstOf, readSteps } from "../../platform/telemetry/steps.ts";
 import type { BoardContext } from "./board-context.ts";
 
 type BoardGiveaway = NonNullable<BoardPicture["giveaway"]>;
@@ -29,10 +32,11 @@ const rowsShown = 6;
 export async function giveawayOfBoard(context: BoardContext): Promise<BoardGiveaway> {
   const { filter, zoom, timeZone, source } = context;
   const before = { ...filter, windows: previousWindows(zoom, filter.windows, timeZone), untilNow: false };
-  const [own, previous, plannedTime] = await Promise.all([
+  const [own, previous, plannedTime, sinceMs] = await Promise.all([
     ofMachines(filter, context),
     ofMachines(before, context),
     comparedTimes(source, filter, before.windows),
+    producingSince(context),
   ]);
   const total = sumOfGiveaways(own.map(({ given }) => given));
   const past = sumOfGiveaways(previous.map(({ given }) => given));
@@ -45,9 +49,18 @@ export async function giveawayOfBoard(context: BoardContext): Promise<BoardGivea
     previousGrams: past.grams,
     previousCost: past.cost,
     plannedTime,
-    days: countedDays(filter.windows, source.nowMs),
+    days: countedDays(filter.windows, source.nowMs, sinceMs),
     withoutCost: { names: withoutCost.map(({ name }) => name), grams: total.gramsWithoutCost },
   };
+}
+
+/** Start of the first step with a useful package in the period, UTC ms; null without one. */
+async function producingSince({ filter, source, timeZone }: BoardContext): Promise<number | null> {
+  if (filter.equipment.length === 0 || filter.windows.length === 0) return null;
+  const series = seriesOf(filter, timeZone);
+  const steps = await readSteps(source.reading, filter, usefulClasses, series, timeZone);
+  const parts = steps.flatMap((part) => [...part.values()].flat());
+  return firstOf(parts, filter.windows[0]?.startMs ?? 0);
 }
 
 async function ofMachines(filter: ResolvedFilter, { source }: BoardContext): Promise<OfMachine[]> {

@@ -18,7 +18,7 @@ import type {
 } from "../../platform/registrations/tenant-registrations.ts";
 import { registrationsAt } from "../../platform/registrations/registrations-at.ts";
 import type { Reading } from "../../platform/telemetry/reading.ts";
-import { readSteps, type StepPart } from "../../platform/telemetry/steps.ts";
+import { firstOf, readSteps, type StepPart } from "../../platform/telemetry/steps.ts";
 import { momentsOfAll, readTotals, type WeighedTotal } from "../../platform/telemetry/totals.ts";
 
 export interface GiveawayContext {
@@ -48,7 +48,13 @@ export async function getGiveaway(
     return [...Map.groupBy(totals.get(mid) ?? [], ({ product }) => product)]
       .flatMap(([id, own]) => {
         const given = giveaways.get(mid)?.get(id);
-        return figuresOf({ totals: own, given, parts: parts.get(id) ?? [] }, productById.get(id)) ?? [];
+        const of = {
+          totals: own,
+          given,
+          parts: parts.get(id) ?? [],
+          startMs: filter.windows[0]?.startMs ?? 0,
+        };
+        return figuresOf(of, productById.get(id)) ?? [];
       })
       .map((figures) => ({ equipment: name, id: mid, ...figures }))
       .toSorted(byProduct);
@@ -59,11 +65,13 @@ interface Weighed {
   readonly totals: readonly WeighedTotal[];
   readonly given: Giveaway | undefined;
   readonly parts: readonly StepPart[];
+  /** Start of the windows, UTC ms. */
+  readonly startMs: number;
 }
 
 /** Figures of one product on one equipment; null when there is no giveaway or the product has no limits. */
 function figuresOf(
-  { totals, given: giveaway, parts }: Weighed,
+  { totals, given: giveaway, parts, startMs }: Weighed,
   product: RegisteredProduct | undefined,
 ): Omit<ProductGiveaway, "equipment" | "id"> | null {
   if (giveaway === undefined || !product?.limits) return null;
@@ -78,6 +86,7 @@ function figuresOf(
     mean: (giveaway.nominalG + giveaway.grams) / giveaway.count,
     dev: deviationMg === null ? null : deviationMg / 1000,
     moved: deviationMg !== null && meanMoved(stepsOf(parts), deviationMg),
+    since: firstOf(parts, startMs) ?? startMs,
   };
 }
 

@@ -19,6 +19,15 @@ export interface StepPart {
 
 const partBytes = 300;
 
+/** Start of the first step, which may begin before the windows do (at `startMs`), UTC ms; null without steps. */
+export const firstOf = (parts: readonly StepPart[], startMs: number): number | null =>
+  parts.length === 0
+    ? null
+    : Math.max(
+        startMs,
+        parts.reduce((least, one) => Math.min(least, one.startMs), Number.POSITIVE_INFINITY),
+      );
+
 /** Weighings of some classes (an empty list counts all) by machine, in steps of the zone. Unordered; a step has one or several parts. */
 export async function readSteps(
   reading: Reading,

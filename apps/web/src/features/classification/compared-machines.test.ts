@@ -1,6 +1,7 @@
-import type { Classes, EquipmentClassification, ProductGiveaway } from "@fiel/contracts";
+import type { Classes, EquipmentClassification } from "@fiel/contracts";
 import { classificationOrder } from "@fiel/domain";
 import { expect, it } from "vitest";
+import type { GiveawayEntry } from "../../shared/giveaway/use-giveaway.ts";
 import { comparedMachines } from "./compared-machines.ts";
 
 const classesOf = (counts: Partial<Record<keyof Classes, number>>): Classes =>
@@ -23,7 +24,7 @@ const machine: EquipmentClassification = {
 };
 const silent = { ...machine, equipment: "EQ2", id: 2, classes: classesOf({}), products: [] };
 const giveaway = { count: 6, grams: 12, nominalG: 6000, cost: null, gramsWithoutCost: 12 };
-const given = (id: number, of: number): ProductGiveaway => ({
+const given = (id: number, of: number): GiveawayEntry => ({
   equipment: `EQ${id}`,
   id,
   product: product(of),
@@ -33,10 +34,12 @@ const given = (id: number, of: number): ProductGiveaway => ({
   mean: 1002,
   dev: 1,
   moved: false,
+  since: 0,
+  days: 1,
 });
 
 it("has a row for each machine that weighed, with a mean where it made one product", () => {
-  const rows = comparedMachines([machine, silent], false, { entries: [given(1, 7)], days: 1 });
+  const rows = comparedMachines([machine, silent], false, { entries: [given(1, 7)] });
   expect(rows).toMatchObject([
     {
       key: "1",
@@ -47,12 +50,12 @@ it("has a row for each machine that weighed, with a mean where it made one produ
       unit: "kg",
     },
   ]);
-  const two = comparedMachines([machine], false, { entries: [given(1, 7), given(1, 8)], days: 1 });
+  const two = comparedMachines([machine], false, { entries: [given(1, 7), given(1, 8)] });
   expect(two).toMatchObject([{ isOfOne: false, giveaway: { count: 12, grams: 24 } }]);
 });
 
 it("has a row for each product on request; nothing known is no giveaway", () => {
-  const rows = comparedMachines([machine], true, { entries: [given(1, 7), given(2, 7)], days: 1 });
+  const rows = comparedMachines([machine], true, { entries: [given(1, 7), given(2, 7)] });
   expect(rows).toMatchObject([
     { key: "1 7", product: "P7", packages: 8, shares: { useful: 75 }, giveaway },
     { key: "1 none", product: null, packages: 2, shares: { useful: 50, below: 50 }, giveaway: null },

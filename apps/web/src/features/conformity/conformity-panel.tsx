@@ -90,7 +90,7 @@ const Giveaway = ({ name, product, giveaway, sampleSize }: Shown) => {
   return (
     <div className={classes.giveaway}>
       <GiveawayLine giveaway={entry.giveaway} unit={product.productUnit} />
-      <SafeTargetLine name={of} entry={entry} sampleSize={sampleSize} days={giveaway.days} />
+      <SafeTargetLine name={of} entry={entry} sampleSize={sampleSize} />
     </div>
   );
 };

@@ -1,11 +1,11 @@
 import { getConformity, getGiveaway, type ProductConformity } from "@fiel/contracts";
-import { clipWindows, countedDays, type SampleSize, type TimeWindow } from "@fiel/domain";
+import { clipWindows, type SampleSize, type TimeWindow } from "@fiel/domain";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useEnvironment } from "../../shared/environment/environment.ts";
 import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
 import { useWindowedQuery } from "../../shared/filters/use-windowed-query.ts";
 import { toDates } from "../../shared/filters/windows-of-filter.ts";
-import type { GiveawayAnswer } from "../../shared/giveaway/use-giveaway.ts";
+import { giveawayAnswer, type GiveawayAnswer } from "../../shared/giveaway/use-giveaway.ts";
 import { type Brush, brushedWindow, endsOpen } from "../../shared/brush/brush-range.ts";
 
 export interface ConformityAnswer {
@@ -53,7 +53,7 @@ export const useConformity = ({ filter, brush, sampleSize }: Question) => {
         api.call(getConformity, { params: { tenant }, query: judged }, signal),
         api.call(getGiveaway, { params: { tenant }, query: asked }, signal),
       ]);
-      const giveaway = { entries: given.data.result, days: countedDays(brushed, now()) };
+      const giveaway = giveawayAnswer(given.data.result, brushed, now());
       return { products: answer.data.result, part, giveaway };
     },
   });

@@ -1,11 +1,12 @@
-import type { EquipmentHistogram, ProductGiveaway } from "@fiel/contracts";
+import type { EquipmentHistogram } from "@fiel/contracts";
 import { expect, it } from "vitest";
+import type { GiveawayEntry } from "../../shared/giveaway/use-giveaway.ts";
 import { comparedHistograms } from "./compared-histograms.ts";
 import { histogramColumns } from "./histogram-columns.tsx";
 
 const product = { id: 8, code: 8, codeText: "8", name: "Café 500 g", unit: "g" as const };
 const histogram = { equipment: "CAF2", id: 6, product, data: [] } as unknown as EquipmentHistogram;
-const entry = (count: number, moved: boolean): ProductGiveaway => ({
+const entry = (count: number, moved: boolean): GiveawayEntry => ({
   equipment: "CAF2",
   id: 6,
   product,
@@ -15,6 +16,8 @@ const entry = (count: number, moved: boolean): ProductGiveaway => ({
   mean: 501,
   dev: 2.63,
   moved,
+  since: 0,
+  days: 1,
 });
 
 const t = ((key: string) => key) as unknown as Parameters<typeof histogramColumns>[0];
@@ -25,7 +28,7 @@ const format = {
 const texts = {} as Parameters<typeof histogramColumns>[2];
 
 const toldOf = (count: number, moved: boolean) => {
-  const rows = comparedHistograms([histogram], { entries: [entry(count, moved)], days: 1 }, 20);
+  const rows = comparedHistograms([histogram], { entries: [entry(count, moved)] }, 20);
   const column = histogramColumns(t, format, texts, rows, []).find(({ id }) => id === "safeTarget");
   return rows.map((row) => [column?.cell(row), column?.csv(row)]);
 };

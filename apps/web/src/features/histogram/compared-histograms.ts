@@ -46,7 +46,7 @@ export const comparedHistograms = (
     const bars = histogramBars(histogram);
     const [packages, totals] = [totalOf(bars), kindTotals(bars)];
     const entry = giveawayOfMachine(given, id, product?.id);
-    const facts = entry === undefined ? "few" : safeTargetFacts(entry, sampleSize, given?.days ?? null);
+    const facts = entry === undefined ? "few" : safeTargetFacts(entry, sampleSize);
     const unit: WeightUnit = product?.unit ?? "g";
     const shares = barKinds.map((kind) => [kind, percentOf(totals[kind], packages)] as const);
     return {

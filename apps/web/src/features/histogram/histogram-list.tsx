@@ -113,7 +113,6 @@ const Histograms = (props: HistogramsProps) => {
             legend={legend}
             scale={scales?.get(histogram.product?.id) ?? null}
             given={giveawayOfMachine(known, histogram.id, histogram.product?.id)}
-            days={known?.days ?? null}
             state={state}
           />
         ))}

@@ -1,4 +1,4 @@
-import type { EquipmentHistogram, ProductGiveaway } from "@fiel/contracts";
+import type { EquipmentHistogram } from "@fiel/contracts";
 import { defaultSampleSize, meanWeight } from "@fiel/domain";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,6 +6,7 @@ import { useSeen } from "../../shared/charts/use-seen.ts";
 import { namedByTitle } from "../../shared/filters/filter-scope.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { GiveawayLine } from "../../shared/giveaway/giveaway-line.tsx";
+import type { GiveawayEntry } from "../../shared/giveaway/use-giveaway.ts";
 import { SafeTargetLine } from "../../shared/giveaway/safe-target-line.tsx";
 import { nameWithWords } from "../../shared/panel/name-without.ts";
 import { Panel } from "../../shared/panel/panel.tsx";
@@ -25,23 +26,21 @@ interface HistogramPanelProps {
   /** Null uses its own axes. */
   readonly scale: HistogramScale | null;
   /** Giveaway of the product; undefined when unknown, or when useful packages are excluded. */
-  readonly given: ProductGiveaway | undefined;
-  /** Days that the period counts as; null for less than a day, which is not projected. */
-  readonly days: number | null;
+  readonly given: GiveawayEntry | undefined;
   readonly state: PanelState;
 }
 
 /** Giveaway and safe target of the useful packages, below the chart. */
-const Given = ({ name, entry, days }: { name: string; entry: ProductGiveaway; days: number | null }) => (
+const Given = ({ name, entry }: { name: string; entry: GiveawayEntry }) => (
   <div className={classes.given}>
     <GiveawayLine giveaway={entry.giveaway} unit={entry.product.unit} />
-    <SafeTargetLine name={name} entry={entry} sampleSize={defaultSampleSize} days={days} />
+    <SafeTargetLine name={name} entry={entry} sampleSize={defaultSampleSize} />
   </div>
 );
 
 /** Weights of one product on one machine. Rendered when it becomes visible, since there may be dozens. */
 export const HistogramPanel = (props: HistogramPanelProps) => {
-  const { histogram, isShown, legend, scale, given, days, state } = props;
+  const { histogram, isShown, legend, scale, given, state } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const { ref, seen } = useSeen();
@@ -81,7 +80,7 @@ export const HistogramPanel = (props: HistogramPanelProps) => {
           />
         ) : null}
       </div>
-      {given === undefined ? null : <Given name={name} entry={given} days={days} />}
+      {given === undefined ? null : <Given name={name} entry={given} />}
     </Panel>
   );
 };

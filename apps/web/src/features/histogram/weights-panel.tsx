@@ -70,7 +70,6 @@ const SafeTarget = ({ of, given }: { of: EquipmentHistogram } & Pick<WeightsPane
         name={`${of.equipment}, ${entry.product.name}`}
         entry={entry}
         sampleSize={defaultSampleSize}
-        days={given?.days ?? null}
       />
     </div>
   );

@@ -18,6 +18,7 @@ const entry = (id: number, product: number, costPerKg: number | null): ProductGi
   mean: 1002,
   dev: 1,
   moved: false,
+  since: 0,
 });
 
 it("adds machines and products up, and counts the products without a cost once", () => {

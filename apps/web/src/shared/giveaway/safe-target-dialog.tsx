@@ -27,8 +27,9 @@ const Step = ({ name, value, children }: { name: string; value: ReactNode; child
 const weightDecimals = 4;
 
 /** Formatted numbers of the calculation. */
-const useSums = ({ entry, target, saving, days }: SafeTargetFacts) => {
+const useSums = ({ entry, target, saving }: SafeTargetFacts) => {
   const format = useFormat();
+  const { days } = entry;
   const { unit } = entry.product;
   const weight = (grams: number) => {
     const shown = meanWeight(grams, unit);
@@ -67,7 +68,7 @@ const Savings = ({ facts, sums }: { facts: SafeTargetFacts; sums: ReturnType<typ
   const { cost, monthCost } = facts.saving;
   const { costPerKg } = facts.entry;
   const monthSum = (amount: string) =>
-    facts.days === null ? t("safeTarget.monthNone") : t("safeTarget.monthSum", { ...sums, amount });
+    facts.entry.days === null ? t("safeTarget.monthNone") : t("safeTarget.monthSum", { ...sums, amount });
   return (
     <>
       <Step name={t("safeTarget.saving")} value={sums.saved}>

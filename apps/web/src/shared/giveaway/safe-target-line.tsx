@@ -1,10 +1,10 @@
-import type { ProductGiveaway } from "@fiel/contracts";
 import type { SampleSize } from "@fiel/domain";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../format/use-format.ts";
 import classes from "./giveaway.module.css";
 import { type SafeTargetFacts, safeTargetFacts } from "./safe-target-facts.ts";
+import type { GiveawayEntry } from "./use-giveaway.ts";
 import { useGiveawayTexts } from "./use-giveaway-texts.ts";
 
 const SafeTargetDialog = lazy(async () => ({
@@ -14,10 +14,8 @@ const SafeTargetDialog = lazy(async () => ({
 interface SafeTargetLineProps {
   /** Machine and product, for the dialog's title. */
   readonly name: string;
-  readonly entry: ProductGiveaway;
+  readonly entry: GiveawayEntry;
   readonly sampleSize: SampleSize;
-  /** Number of days that the windows count as; null when they are too short to project a month. */
-  readonly days: number | null;
 }
 
 /** Text of the saving per month, or in the period when a month cannot be projected, or of how far the mean is already below the target. */
@@ -41,12 +39,12 @@ const useSavingText = (): ((facts: SafeTargetFacts) => string) => {
 };
 
 /** The lowest safe mean, its saving, and a link to the calculation. Renders nothing when there are too few packages. */
-export const SafeTargetLine = ({ name, entry, sampleSize, days }: SafeTargetLineProps) => {
+export const SafeTargetLine = ({ name, entry, sampleSize }: SafeTargetLineProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const savingText = useSavingText();
   const [open, setOpen] = useState(false);
-  const facts = safeTargetFacts(entry, sampleSize, days);
+  const facts = safeTargetFacts(entry, sampleSize);
   if (facts === "few") return null;
   if (facts === "moved") return <p className={classes.moved}>{t("safeTarget.moved")}</p>;
   const target = format.text(format.meanWeight(facts.target.targetMg / 1000, entry.product.unit));

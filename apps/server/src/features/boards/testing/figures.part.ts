@@ -92,6 +92,28 @@ export function describeFigures(at: () => BoardsAtNoon): void {
       expect(noon).toMatchObject({ done: 3031, plan: pace?.planNow });
     });
 
+    it("tell no month of a plant that began two hours ago, however long the period is", async () => {
+      const { test, noonMs } = at();
+      const own = await test.stores.addTenant(plannedPlant);
+      const caller = { ...own, token: (await test.signIn(own, "Operator")).token };
+      const daysOf = async (): Promise<number | null | undefined> => {
+        const week = [{ startTimestamp: noonMs - 7 * 24 * hourMs, endTimestamp: noonMs }];
+        const dates = encodeURIComponent(JSON.stringify(week));
+        const url = `/api/client/${own.tenant}/dashboard/board?zoom=custom&dates=${dates}`;
+        const answer = await test.app.inject({ url, headers: bearer(caller.token) });
+        return answer.json<{ data: BoardPicture }>().data.giveaway?.days;
+      };
+      const packages = [1_013_000, 1_006_000, 1_012_000];
+      await storeBatch(test, own.tenantId, noonMs, {
+        weighings: weighingsOf(noonMs - 2 * hourMs, packages),
+      });
+      expect(await daysOf()).toBeNull();
+      await storeBatch(test, own.tenantId, noonMs, {
+        weighings: weighingsOf(noonMs - 50 * hourMs, packages),
+      });
+      expect(await daysOf()).toBeGreaterThan(6);
+    });
+
     it("have one figure for stopped and planned time with the calls of stops, causes and cards", async () => {
       const { test, noonMs } = at();
       const own = await test.stores.addTenant({
