@@ -30,13 +30,6 @@ const Figure = ({ label, value, aside, note, alarming = false }: NumberProps) =>
 const sumOf = <Row,>(rows: readonly Row[], of: (row: Row) => number): number =>
   rows.reduce((total, row) => total + of(row), 0);
 
-/** Change of the packages in the last 24 hours against the 24 before, percent; null when those had none. */
-const changeOf = ({ clients }: Overview): number | null => {
-  const day = (ago: number) => sumOf(clients, ({ weighingsOfDays }) => weighingsOfDays.at(-1 - ago) ?? 0);
-  const before = day(1);
-  return before === 0 ? null : ((day(0) - before) / before) * 100;
-};
-
 const FailedKinds = ({ failures }: Pick<Overview, "failures">) => {
   const { t } = useTranslation();
   const mails = failures.filter(({ what }) => what === "mail").length;
@@ -59,7 +52,6 @@ export const OverviewNumbers = ({ overview }: { readonly overview: Overview }) =
   const most = sumOf(clients, ({ equipmentAmount }) => equipmentAmount);
   const trials = clients.filter(({ trialEndsOn }) => trialEndsOn !== null).length;
   const gateways = sumOf(clients, ({ gateways }) => gateways);
-  const change = changeOf(overview);
   const whole = (value: number) => number(value, { decimals: 0 });
   return (
     <dl className={classes.numbers}>
@@ -77,9 +69,6 @@ export const OverviewNumbers = ({ overview }: { readonly overview: Overview }) =
       <Figure
         label={t("overview.weighings")}
         value={whole(sumOf(clients, ({ weighingsPerDay }) => weighingsPerDay ?? 0))}
-        note={
-          change === null ? null : `${change < 0 ? "−" : "+"}${number(Math.abs(change), { decimals: 1 })} %`
-        }
       />
       <Figure
         label={t("overview.stored")}
