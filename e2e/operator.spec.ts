@@ -84,8 +84,12 @@ const codeOn = (tablet: Page): Promise<string> =>
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const waiting = (count: number) =>
   page.getByText(count === 1 ? "1 resposta espera" : `${count} respostas esperam`);
-const changesOf = ({ startedAt, endedAt }: (typeof stops)[number]) =>
-  admin.ask<StopChangeEntry[]>(`/stops/history?equipment=1&startDate=${startedAt}&endDate=${endedAt}`);
+const changesOf = async ({ startedAt, endedAt }: (typeof stops)[number]) =>
+  (
+    await admin.ask<{ changes: StopChangeEntry[] }>(
+      `/stops/history?equipment=1&startDate=${startedAt}&endDate=${endedAt}`,
+    )
+  ).changes;
 const answer = async (reason: string): Promise<void> => {
   await button("Outro motivo").click();
   await button(reason).click();

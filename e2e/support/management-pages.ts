@@ -81,7 +81,7 @@ const nothing = {
   silent: [],
   failures: [],
   support: [],
-  sums: { checkedUntil: null, unread: [], mends: [] },
+  sums: { checkedUntil: null, unread: [], older: 0, mends: [] },
   unread: null,
   unreadRows: null,
   lostTelemetry: [],

@@ -84,6 +84,8 @@ export const getWhyNot = defineCall({
   answer: z.object({
     user: z.object({ id: z.string(), name: z.string() }),
     reasons: z.array(whyNot),
+    /** Whether there are more reasons, which are left out. */
+    isCut: z.boolean(),
   }),
   summary: "Why somebody was not told",
 });

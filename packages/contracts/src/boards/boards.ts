@@ -129,12 +129,12 @@ export const boardEvent = z.discriminatedUnion("kind", [
 ]);
 export type BoardEvent = z.infer<typeof boardEvent>;
 
-/** Events of screens in the last 7 days, revoked screens included: newest first, at most 200. */
+/** Events of screens in the last 7 days, revoked screens included: newest first, at most 200, and `older`, the number of those left out. */
 export const listBoardEvents = defineCall({
   method: "GET",
   path: `${path}/events`,
   audience: "admin",
-  answer: z.array(boardEvent),
+  answer: z.object({ events: z.array(boardEvent), older: z.number().int() }),
   summary: "What happened to screens",
 });
 

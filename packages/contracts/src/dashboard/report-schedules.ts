@@ -149,11 +149,11 @@ export const runReportSchedule = defineCall({
   summary: "Send a scheduled report now",
 });
 
-/** Runs of the last 90 days, with their errors, newest first; at most 200. */
+/** Runs of the last 90 days, with their errors, newest first; at most 200, and `older`, the number of those left out. */
 export const listReportJobs = defineCall({
   method: "GET",
   path: "/api/client/:tenant/reports/jobs",
   audience: "supervisor",
-  answer: z.object({ jobs: z.array(reportJob) }),
+  answer: z.object({ jobs: z.array(reportJob), older: z.number().int() }),
   summary: "Runs of scheduled reports",
 });

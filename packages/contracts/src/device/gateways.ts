@@ -67,7 +67,9 @@ export const listGateways = defineCall({
   path: "/api/client/:tenant/devices/gateways",
   audience: "admin",
   answer: z.object({
+    /** Last heard first, at most 200; `older` is the number of those left out. */
     result: z.array(gatewayOfTenant),
+    older: z.number().int(),
     limit: ingestLimit,
     /** Programs heard in the last minute that have not ended. */
     running: z.array(runningReader),

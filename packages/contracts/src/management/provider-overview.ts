@@ -115,6 +115,8 @@ const sums = z.object({
   checkedUntil: z.number().int().nullable(),
   /** Hours that could not be compared because the telemetry store cannot read them, UTC ms. */
   unread: z.array(z.object({ startAt: z.number().int(), endAt: z.number().int() })),
+  /** Number of hours and rebuilt sums that the two lists leave out; each has 50 at most. */
+  older: z.number().int(),
   /** Sums of the last 30 days that differed and were rebuilt from the weighings, newest first. */
   mends: z.array(
     z.object({

@@ -150,13 +150,13 @@ export const stopChange = stopStretch.extend({
 });
 export type StopChangeEntry = z.infer<typeof stopChange>;
 
-/** Changes of the answers of a stretch, latest first, at most 200. */
+/** Changes of the answers of a stretch, latest first, at most 200; `older` is the number of those left out. */
 export const listStopHistory = defineCall({
   method: "GET",
   path: `${path}/history`,
   audience: "user",
   query: stopStretchQuery,
-  answer: z.array(stopChange),
+  answer: z.object({ changes: z.array(stopChange), older: z.number().int() }),
   summary: "Who changed what is told of a stop",
 });
 

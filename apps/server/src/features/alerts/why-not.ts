@@ -35,7 +35,7 @@ export async function whyNotTold(
   { tenantId, userId, role, timeZone }: UserPrincipal,
   query: Query,
   signal: AbortSignal,
-): Promise<{ user: { id: string; name: string }; reasons: WhyNot[] }> {
+): Promise<{ user: { id: string; name: string }; reasons: WhyNot[]; isCut: boolean }> {
   const asked = query.user ?? userId;
   if (asked !== userId && role !== "Admin") throw new CallError("Forbidden");
   const nowMs = now();
@@ -72,7 +72,8 @@ export async function whyNotTold(
   for (const row of rows) reasons.push(...reasonsOfIncident(row, rule, user, deliveries, nowMs));
   if (rows.length === 0 && !reasons.some(({ code }) => stretchCodes.has(code)))
     reasons.push({ code: "nothingHappened" });
-  return { user: { id: user.id, name: user.name }, reasons: reasons.slice(0, mostReasons) };
+  const isCut = reasons.length > mostReasons;
+  return { user: { id: user.id, name: user.name }, reasons: reasons.slice(0, mostReasons), isCut };
 }
 
 /** Span to read for a window: extended before it by the memory of the rule, and after it until the delays are over. */
@@ -137,7 +138,7 @@ const incidentsIn = (
     .where("started_at", "<", endMs)
     .where((eb) => eb.or([eb("ended_at", "is", null), eb("ended_at", ">", startMs)]))
     .orderBy("started_at", "desc")
-    .limit(mostReasons)
+    .limit(mostReasons + 1)
     .execute();
 
 const deliveriesTo = (transaction: TenantTransaction, ruleId: number, userId: string): Promise<Delivery[]> =>

@@ -1,5 +1,6 @@
 import { type BoardEvent, screenSilenceMs } from "@fiel/contracts";
 import { dayMs, weeklyHours } from "@fiel/domain";
+import { countOfAll, leftOut } from "../../platform/records/left-out.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 
 const toldMs = 7 * dayMs;
@@ -13,14 +14,25 @@ interface Now {
 }
 
 /** Events of the screens in the last days: changes by users, reports of screens, silences and dark hours. */
-export async function readBoardEvents(transaction: TenantTransaction, now: Now): Promise<BoardEvent[]> {
+export async function readBoardEvents(
+  transaction: TenantTransaction,
+  now: Now,
+): Promise<{ events: BoardEvent[]; older: number }> {
   const sinceMs = now.nowMs - toldMs;
+  const byPeople = await doneByPeople(transaction, sinceMs);
+  const byScreens = await reportedByScreens(transaction, sinceMs);
   const found = [
-    ...(await doneByPeople(transaction, sinceMs)),
-    ...(await reportedByScreens(transaction, sinceMs)),
+    ...byPeople.events,
+    ...byScreens.events,
     ...(await presentOnes(transaction, { ...now, sinceMs })),
   ];
-  return found.toSorted((one, other) => other.at - one.at).slice(0, most);
+  const events = found.toSorted((one, other) => other.at - one.at).slice(0, most);
+  return { events, older: found.length - events.length + byPeople.older + byScreens.older };
+}
+
+interface Found {
+  readonly events: BoardEvent[];
+  readonly older: number;
 }
 
 const kinds = {
@@ -32,34 +44,35 @@ const kinds = {
 } as const;
 
 /** Changes by users, from the audit trail. */
-async function doneByPeople(transaction: TenantTransaction, sinceMs: number): Promise<BoardEvent[]> {
+async function doneByPeople(transaction: TenantTransaction, sinceMs: number): Promise<Found> {
   const rows = await transaction
     .selectFrom("audit_entries")
-    .select(["at", "action", "actor", "entity_id as id", "entity_name as name"])
+    .select(["at", "action", "actor", "entity_id as id", "entity_name as name", countOfAll])
     .where("entity", "=", "board")
     .where("action", "in", Object.keys(kinds))
     .where("at", ">", new Date(sinceMs))
     .orderBy("at", "desc")
     .limit(most)
     .execute();
-  return rows.map(({ at, action, actor, id, name }) => ({
+  const events = rows.map(({ at, action, actor, id, name }) => ({
     kind: kinds[action as keyof typeof kinds],
     at: at.getTime(),
     board: { id: Number(id), name: name ?? "" },
     by: actor,
   }));
+  return { events, older: leftOut(rows) };
 }
 
-async function reportedByScreens(transaction: TenantTransaction, sinceMs: number): Promise<BoardEvent[]> {
+async function reportedByScreens(transaction: TenantTransaction, sinceMs: number): Promise<Found> {
   const rows = await transaction
     .selectFrom("board_events")
     .innerJoin("boards", "boards.id", "board_events.board_id")
-    .select(["boards.id", "name", "at", "kind", "since", "board_events.version"])
+    .select(["boards.id", "name", "at", "kind", "since", "board_events.version", countOfAll])
     .where("at", ">", new Date(sinceMs))
     .orderBy("at", "desc")
     .limit(most)
     .execute();
-  return rows.flatMap(({ id, name, at, kind, since, version }): BoardEvent[] => {
+  const events = rows.flatMap(({ id, name, at, kind, since, version }): BoardEvent[] => {
     const of = { at: at.getTime(), board: { id, name } };
     if (kind !== "back") return [{ kind, ...of, version: version ?? "" }];
     const sinceMs = since?.getTime() ?? of.at;
@@ -68,6 +81,7 @@ async function reportedByScreens(transaction: TenantTransaction, sinceMs: number
       { kind: "silent", ...of, at: sinceMs },
     ];
   });
+  return { events, older: leftOut(rows) };
 }
 
 /** Present screens that are silent, and the starts of their dark hours. */

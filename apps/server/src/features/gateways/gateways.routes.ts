@@ -62,7 +62,7 @@ export function mountGateways(app: FastifyInstance, dependencies: GatewaysDepend
     const found = await releases.list();
     const { jumped } = await readKnownTime(postgres.shared);
     return postgres.withTenant(tenantId, async (transaction) => ({
-      result: await listGateways(transaction, found),
+      ...(await listGateways(transaction, found)),
       limit: await readIngestLimit(transaction, tenantId, now()),
       ...(await listReaders(transaction, now(), silenceMs)),
       unconfirmedClockAt: jumped[0]?.jumpedToMs ?? null,

@@ -3,22 +3,24 @@ import type { Selectable } from "kysely";
 import { offeredVersion } from "../../platform/gateway-releases/offered-version.ts";
 import type { GatewayRelease } from "../../platform/gateway-releases/release-folder.ts";
 import { heardGateway, mostGateways } from "../../platform/gateways/heard-gateways.ts";
+import { countOfAll, leftOut } from "../../platform/records/left-out.ts";
 import type { GatewaysTable } from "../../platform/stores/postgres/tables/access-tables.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 
-/** The tenant's gateways, last seen first, with the release that each could update to. */
+/** The tenant's gateways, last seen first, with the release that each could update to, and the number of those left out. */
 export async function listGateways(
   transaction: TenantTransaction,
   releases: readonly GatewayRelease[],
-): Promise<GatewayOfTenant[]> {
+): Promise<{ result: GatewayOfTenant[]; older: number }> {
   const rows = await transaction
     .selectFrom("gateways")
     .selectAll()
+    .select(countOfAll)
     .orderBy("last_seen_at", "desc")
     .orderBy("gateway")
     .limit(mostGateways)
     .execute();
-  return rows.map((row) => gatewayOf(row, releases));
+  return { result: rows.map((row) => gatewayOf(row, releases)), older: leftOut(rows) };
 }
 
 function gatewayOf(row: Selectable<GatewaysTable>, releases: readonly GatewayRelease[]): GatewayOfTenant {

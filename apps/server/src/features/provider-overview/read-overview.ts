@@ -151,10 +151,11 @@ async function readSums(
   nowMs: number,
   named: (tenantId: number) => { readonly tenant: string; readonly client: string },
 ): Promise<AnswerOf<typeof readProviderOverview>["sums"]> {
-  const { checkedUntil, unread, mends } = await listSumMends(shared, nowMs - mendsForMs);
+  const { checkedUntil, unread, mends, older } = await listSumMends(shared, nowMs - mendsForMs);
   return {
     checkedUntil,
     unread: [...unread],
+    older,
     mends: mends.map(({ tenantId, ...mend }) => ({ ...named(tenantId), ...mend })),
   };
 }

@@ -1,5 +1,6 @@
 import type { ReportJob, ReportSchedule } from "@fiel/contracts";
 import { sql } from "kysely";
+import { countOfAll, leftOut } from "../../platform/records/left-out.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { readBlockedAddresses } from "../../platform/tenants/is-blocked-user.ts";
 import { reportKind, shownDetailsOf } from "./report-schedule.ts";
@@ -19,7 +20,7 @@ export async function readSchedules(transaction: TenantTransaction, id?: number)
     .orderBy(inNameOrder("name"))
     .orderBy("id")
     .execute();
-  const latest = await readJobs(transaction, { latestOf: rows.map((row) => row.id) });
+  const { jobs: latest } = await readJobs(transaction, { latestOf: rows.map((row) => row.id) });
   const blocked = await readBlockedAddresses(transaction);
   return rows.map((row) => {
     const { charts, equipments, eventsCode, ...details } = shownDetailsOf(row.details);
@@ -49,11 +50,11 @@ interface WantedJobs {
   readonly latestOf?: readonly number[];
 }
 
-/** Runs with their deliveries, newest first. */
+/** Runs with their deliveries, newest first, and the number of older ones that are left out. */
 export async function readJobs(
   transaction: TenantTransaction,
   { latestOf }: WantedJobs = {},
-): Promise<ReportJob[]> {
+): Promise<{ jobs: ReportJob[]; older: number }> {
   const rows = await transaction
     .selectFrom("jobs")
     .innerJoin("schedules", "schedules.id", "jobs.schedule_id")
@@ -67,6 +68,7 @@ export async function readJobs(
       "reason",
       "result",
       "finished_at",
+      countOfAll,
     ])
     .select((db) =>
       db
@@ -92,7 +94,7 @@ export async function readJobs(
     .orderBy("jobs.id", "desc")
     .limit(mostJobs)
     .execute();
-  return rows.map(jobOf);
+  return { jobs: rows.map(jobOf), older: leftOut(rows) };
 }
 
 interface JobRow {

@@ -44,9 +44,9 @@ export function mountReportSchedules(app: FastifyInstance, dependencies: ReportS
   mountCall(app, listReportSchedules, async ({ principal: { tenantId } }) => ({
     schedules: await postgres.withTenant(tenantId, (transaction) => readSchedules(transaction)),
   }));
-  mountCall(app, listReportJobs, async ({ principal: { tenantId } }) => ({
-    jobs: await postgres.withTenant(tenantId, (transaction) => readJobs(transaction)),
-  }));
+  mountCall(app, listReportJobs, ({ principal: { tenantId } }) =>
+    postgres.withTenant(tenantId, (transaction) => readJobs(transaction)),
+  );
   mountCreate(app, dependencies);
   mountUpdate(app, dependencies);
   mountOthers(app, dependencies);

@@ -56,10 +56,10 @@ const explain = (stops: Stretch[], told: { reasonId?: number | null; comment?: s
   });
 const history = async ({ equipment, startDate, endDate }: Stretch) =>
   (
-    await call<StopChangeEntry[]>(
+    await call<{ changes: StopChangeEntry[] }>(
       `/stops/history?equipment=${equipment}&startDate=${startDate}&endDate=${endDate}`,
     )
-  ).body;
+  ).body.changes;
 const brief = ({ startDate, endDate, reason, comment }: ToldAnswer) => [
   (startDate - at(0)) / minuteMs,
   (endDate - at(0)) / minuteMs,

@@ -1,25 +1,26 @@
 import type { listStopHistory, QueryOf, StopChangeEntry } from "@fiel/contracts";
 import { sql } from "kysely";
+import { countOfAll, leftOut } from "../records/left-out.ts";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import { type AnswerRow, readAnswerWords, toldAnswer } from "./answer-rows.ts";
 
 const mostChanges = 200;
 
-/** The changes that overlap a stretch of a machine's time, latest first; at most 200. */
+/** The changes that overlap a stretch of a machine's time, latest first; at most 200, and the number of those left out. */
 export async function readStopHistory(
   transaction: TenantTransaction,
   { equipment, startDate, endDate }: QueryOf<typeof listStopHistory>,
-): Promise<StopChangeEntry[]> {
-  const changes = await transaction
+): Promise<{ changes: StopChangeEntry[]; older: number }> {
+  const rowsFound = await transaction
     .selectFrom("stop_changes")
-    .select(["id", "mid", "start_at", "end_at", "action", "given_at", "written_at"])
+    .select(["id", "mid", "start_at", "end_at", "action", "given_at", "written_at", countOfAll])
     .where("mid", "=", equipment)
     .where("start_at", "<", endDate)
     .where("end_at", ">", startDate)
     .orderBy("id", "desc")
     .limit(mostChanges)
     .execute();
-  const ids = changes.map(({ id }) => id);
+  const ids = rowsFound.map(({ id }) => id);
   const rows = await rowsOfChanges(transaction, ids);
   const words = await readAnswerWords(
     transaction,
@@ -31,7 +32,7 @@ export async function readStopHistory(
     own
       .filter(({ startMs, endMs }) => startMs < endDate && endMs > startDate)
       .map((row) => toldAnswer(row, words));
-  return changes.flatMap(({ id, mid, start_at, end_at, action, given_at, written_at }) => {
+  const changes = rowsFound.flatMap(({ id, mid, start_at, end_at, action, given_at, written_at }) => {
     const giver = words.givers.get(id);
     const before = told(rows.filter(({ goneId }) => goneId === id));
     const after = told(rows.filter(({ changeId }) => changeId === id));
@@ -51,6 +52,7 @@ export async function readStopHistory(
       },
     ];
   });
+  return { changes, older: leftOut(rowsFound) };
 }
 
 const rowsOfChanges = (transaction: TenantTransaction, ids: readonly number[]) =>

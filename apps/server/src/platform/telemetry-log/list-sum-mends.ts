@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { countOfAll, leftOut } from "../records/left-out.ts";
 import type { Database } from "../stores/postgres/database.ts";
 
 export interface SumMends {
@@ -15,6 +16,8 @@ export interface SumMends {
     /** Time of the repair, UTC ms. */
     readonly at: number;
   }[];
+  /** Number of repairs and of unreadable spans that are left out. */
+  readonly older: number;
 }
 
 const mostMends = 50;
@@ -27,7 +30,7 @@ export async function listSumMends(db: Kysely<Database>, sinceMs: number): Promi
     .executeTakeFirstOrThrow();
   const unread = await db
     .selectFrom("unread_hours")
-    .select(["start_ms as startAt", "end_ms as endAt"])
+    .select(["start_ms as startAt", "end_ms as endAt", countOfAll])
     .orderBy("start_ms")
     .limit(mostMends)
     .execute();
@@ -40,6 +43,7 @@ export async function listSumMends(db: Kysely<Database>, sinceMs: number): Promi
       minute.as("at"),
       fn.sum<string>("steps").as("steps"),
       fn.min("first_step").as("first_step"),
+      countOfAll,
     ])
     .where("mended_at", ">=", new Date(sinceMs))
     .groupBy(["tenant", minute])
@@ -49,7 +53,8 @@ export async function listSumMends(db: Kysely<Database>, sinceMs: number): Promi
     .execute();
   return {
     checkedUntil: checked_until,
-    unread,
+    unread: unread.map(({ startAt, endAt }) => ({ startAt, endAt })),
+    older: leftOut(unread) + leftOut(mends),
     mends: mends.map(({ tenant, steps, first_step, at }) => ({
       tenantId: tenant,
       steps: Number(steps),

@@ -47,6 +47,7 @@ export const WhyNotReasons = ({ query }: { query: UseQueryResult<AnswerOf<typeof
           <About reason={reason} />
         </li>
       ))}
+      {data.isCut ? <li>{t("whyNot.cut")}</li> : null}
     </ul>
   );
 };

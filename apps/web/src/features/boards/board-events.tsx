@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { whenText } from "../../shared/alerts/when-text.ts";
 import { useNow } from "../../shared/environment/use-now.ts";
 import { type Format, useFormat } from "../../shared/format/use-format.ts";
+import { OlderNotShown } from "../../shared/lines/older-not-shown.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import { usePanelState } from "../../shared/panel/panel-state.ts";
 import { ListEmpty } from "../../shared/registration/list-states.tsx";
@@ -68,7 +69,7 @@ export const BoardEvents = () => {
   const format = useFormat();
   const query = useBoardEvents();
   const [all, setAll] = useState(false);
-  const rows = useMemo(() => eventRows(query.data ?? []), [query.data]);
+  const rows = useMemo(() => eventRows(query.data?.events ?? []), [query.data]);
   const columns = useMemo(() => columnsOf(t, format), [t, format]);
   return (
     <Panel
@@ -94,6 +95,7 @@ export const BoardEvents = () => {
           {t("boards.events.more", { count: rows.length - shownFirst })}
         </Button>
       )}
+      <OlderNotShown count={query.data?.older ?? 0} />
     </Panel>
   );
 };

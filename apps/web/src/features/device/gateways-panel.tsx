@@ -2,6 +2,7 @@ import { type GatewayOfTenant, isGatewaySilent, isHistoryOnly } from "@fiel/cont
 import { useTranslation } from "react-i18next";
 import { useNow } from "../../shared/environment/use-now.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { OlderNotShown } from "../../shared/lines/older-not-shown.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import { usePanelState } from "../../shared/panel/panel-state.ts";
 import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
@@ -17,7 +18,7 @@ import { LimitNotice } from "./limit-notice.tsx";
 import { InstallGateway } from "./install-gateway.tsx";
 import { ReadersTable } from "./readers-table.tsx";
 import { TwinsNotice } from "./twins-notice.tsx";
-import { useGatewayNames, useGateways } from "../../shared/gateways/use-gateways.ts";
+import { useGatewayNames, useGateways, useOlderGateways } from "../../shared/gateways/use-gateways.ts";
 
 const keyOf = ({ gateway }: GatewayOfTenant): string => gateway;
 
@@ -59,6 +60,7 @@ export const GatewaysPanel = () => {
   const nowMs = useNow();
   const query = useGateways();
   const gateways = query.data ?? [];
+  const older = useOlderGateways().data ?? 0;
   const count = gateways.length;
   const silent = gateways.filter(
     (gateway) =>
@@ -77,6 +79,7 @@ export const GatewaysPanel = () => {
       <LimitNotice />
       <TwinsNotice />
       {count === 0 ? <NoGateways /> : <GatewaysTable gateways={gateways} />}
+      <OlderNotShown count={older} />
       <ReadersTable />
     </Panel>
   );

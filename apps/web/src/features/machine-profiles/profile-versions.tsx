@@ -1,11 +1,15 @@
 import { listProfileVersions } from "@fiel/contracts";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { OlderNotShown } from "../../shared/lines/older-not-shown.tsx";
 import { usePlace } from "../../shared/registration/use-place.ts";
 import classes from "./machine-profiles.module.css";
 import type { Content } from "./profile-content.ts";
+
+const shownFirst = 10;
 
 interface ProfileVersionsProps {
   readonly id: number;
@@ -23,11 +27,12 @@ export const ProfileVersions = ({ id, version, onTake }: ProfileVersionsProps) =
     queryKey: ["profile-versions", tenant, id, version],
     queryFn: ({ signal }) => api.call(listProfileVersions, { params: { tenant, id: String(id) } }, signal),
   });
+  const [all, setAll] = useState(false);
   if (data.length < 2) return null;
   return (
     <fieldset className={classes.part}>
       <legend>{t("machineProfiles.versions")}</legend>
-      {data.slice(0, 10).map((one) => (
+      {(all ? data : data.slice(0, shownFirst)).map((one) => (
         <div key={one.version} className={classes.row}>
           <span>
             {t("machineProfiles.versionOf", {
@@ -40,6 +45,7 @@ export const ProfileVersions = ({ id, version, onTake }: ProfileVersionsProps) =
           </Button>
         </div>
       ))}
+      <OlderNotShown count={all ? 0 : data.length - shownFirst} onAll={() => setAll(true)} />
     </fieldset>
   );
 };

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useMomentText } from "../../shared/format/use-moment-text.ts";
 import { useMoney } from "../../shared/format/use-money.ts";
+import { OlderNotShown } from "../../shared/lines/older-not-shown.tsx";
 import { Tip } from "../../shared/menu/tip.tsx";
 import { Ago } from "./overview-columns.tsx";
 import classes from "./overview.module.css";
@@ -45,7 +46,7 @@ export const Silent = ({ silent }: Pick<Overview, "silent">) => {
 };
 
 /** Whether stored sums agree with the weighings, and which ones were rebuilt. */
-export const Sums = ({ sums: { checkedUntil, unread, mends } }: Pick<Overview, "sums">) => {
+export const Sums = ({ sums: { checkedUntil, unread, mends, older } }: Pick<Overview, "sums">) => {
   const { t } = useTranslation();
   const { instant } = useFormat();
   const checked =
@@ -77,6 +78,7 @@ export const Sums = ({ sums: { checkedUntil, unread, mends } }: Pick<Overview, "
           </li>
         ))}
       </ul>
+      <OlderNotShown count={older} />
     </>
   );
 };

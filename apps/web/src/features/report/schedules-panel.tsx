@@ -4,6 +4,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { OlderNotShown } from "../../shared/lines/older-not-shown.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import { panelStateOf } from "../../shared/panel/panel-state.ts";
 import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
@@ -36,7 +37,8 @@ const HistoryPanel = ({ onBack }: { onBack: () => void }) => {
       skeleton={<TableSkeleton />}
       className={classes.wide}
     >
-      <ScheduleHistory jobs={query.data ?? nothing} />
+      <ScheduleHistory jobs={query.data?.jobs ?? nothing} />
+      <OlderNotShown count={query.data?.older ?? 0} />
     </Panel>
   );
 };

@@ -36,7 +36,7 @@ export const useScheduleJobs = () => {
   const { tenant } = useSignedIn().client;
   return useQuery({
     queryKey: ["reportSchedules", tenant, "jobs"],
-    queryFn: async ({ signal }) => (await api.call(listReportJobs, { params: { tenant } }, signal)).jobs,
+    queryFn: ({ signal }) => api.call(listReportJobs, { params: { tenant } }, signal),
   });
 };
 

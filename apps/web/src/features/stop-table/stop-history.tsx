@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Dialog, DialogFoot } from "../../shared/dialogs/dialog.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { OlderNotShown } from "../../shared/lines/older-not-shown.tsx";
 import { PanelFailureLine } from "../../shared/panel/panel-failure-line.tsx";
 import { usePanelState } from "../../shared/panel/panel-state.ts";
 import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
@@ -28,11 +29,11 @@ export const StopHistory = ({ row, onClose }: { readonly row: ListedStop; readon
         ) : (
           <PanelFailureLine state={state} failure={state.failure} />
         )
-      ) : query.data.length === 0 ? (
+      ) : query.data.changes.length === 0 ? (
         <p>{t("toldStops.noHistory")}</p>
       ) : (
         <ul className={classes.changes}>
-          {query.data.map(({ id, action, by, givenAt, before, after }) => (
+          {query.data.changes.map(({ id, action, by, givenAt, before, after }) => (
             <li key={id}>
               <strong>{t(`toldStops.actions.${action}`)}</strong>{" "}
               <span className={classes.quiet}>
@@ -45,6 +46,7 @@ export const StopHistory = ({ row, onClose }: { readonly row: ListedStop; readon
           ))}
         </ul>
       )}
+      <OlderNotShown count={query.data?.older ?? 0} />
       <DialogFoot>
         <Button onClick={onClose} data-autofocus>
           {t("dialog.close")}

@@ -1,4 +1,4 @@
-import { listStopHistory, listStops, type ListedStop, type StopChangeEntry } from "@fiel/contracts";
+import { listStopHistory, listStops, type ListedStop } from "@fiel/contracts";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../shared/api/use-api.ts";
 import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
@@ -29,7 +29,7 @@ export const useStops = (filter: DashboardFilter, { show, least }: StopChoice) =
 /** Changes of a stop's reasons; undefined while loading. */
 export const useStopHistory = ({ id, stopStartDate, stopEndDate }: ListedStop) => {
   const { api, tenant } = usePlace();
-  return useQuery<StopChangeEntry[]>({
+  return useQuery({
     queryKey: ["stop-history", tenant, id, stopStartDate, stopEndDate],
     queryFn: ({ signal }) => {
       const query = { equipment: id, startDate: stopStartDate, endDate: stopEndDate };

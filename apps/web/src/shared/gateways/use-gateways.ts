@@ -20,12 +20,16 @@ const useAnswer = <T>(select: (answer: Answer) => T) => {
 };
 
 const gatewaysOf = ({ result }: Answer) => result;
+const olderOf = ({ older }: Answer) => older;
 const readersOf = ({ readers, running }: Answer) => ({ readers, running });
 const limitOf = ({ limit }: Answer) => limit;
 const unconfirmedClockOf = ({ unconfirmedClockAt }: Answer) => unconfirmedClockAt;
 
 /** The tenant's gateways and their state, refetched every 10 s, which is how often they report. */
 export const useGateways = () => useAnswer(gatewaysOf);
+
+/** Number of gateways that the list leaves out. */
+export const useOlderGateways = () => useAnswer(olderOf);
 
 /** Packages that the gateways may deliver per minute, and how often a batch had to wait. */
 export const useIngestLimit = () => useAnswer(limitOf);

@@ -5,7 +5,8 @@ import classes from "./older-not-shown.module.css";
 
 interface OlderNotShownProps {
   readonly count: number;
-  readonly onAll: () => void;
+  /** Left out where the list has no more to show. */
+  readonly onAll?: () => void;
 }
 
 /** Below a list: how many older entries it leaves out, and a button that shows them; nothing where it is whole. */
@@ -15,8 +16,13 @@ export const OlderNotShown = ({ count, onAll }: OlderNotShownProps) => {
   if (count <= 0) return null;
   return (
     <p className={classes.older}>
-      {t("registration.older", { number: format.number(count) })}{" "}
-      <Button onClick={onAll}>{t("registration.showAll")}</Button>
+      {t("registration.older", { number: format.number(count) })}
+      {onAll === undefined ? null : (
+        <>
+          {" "}
+          <Button onClick={onAll}>{t("registration.showAll")}</Button>
+        </>
+      )}
     </p>
   );
 };

@@ -90,7 +90,7 @@ export function describeAnswers(at: TabletsAtNoon): void {
     };
     const history = async () => {
       const query = `equipment=3&startDate=${startedAt}&endDate=${endedAt}`;
-      return (await asAdmin<StopChangeEntry[]>(`/stops/history?${query}`)).body;
+      return (await asAdmin<{ changes: StopChangeEntry[] }>(`/stops/history?${query}`)).body.changes;
     };
     const stops = async () => (await machinesOf(token))[0]?.stops ?? [];
 
