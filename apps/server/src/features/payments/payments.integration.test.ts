@@ -141,6 +141,37 @@ describe("payment events", () => {
     }
   });
 
+  it("that parts of the money went back make the invoice unpaid as soon as they are all of it, and not of a payment too many", async () => {
+    const send = async (id: string, body: string) => {
+      expect((await post(body, signed(id, body))).statusCode).toBe(200);
+    };
+    const back = (invoice: number, amountCents: number) =>
+      JSON.stringify({ type: "invoice.refunded", data: { invoice, amountCents } });
+    const { number } = await addDebtor();
+    await send("parts_1", paid(number));
+    await send("parts_2", back(number, 100_000));
+    await send("parts_3", back(number, 198_499));
+    expect(await stateOf(number)).toMatchObject({ status: "Paid" });
+    await send("parts_4", back(number, 1));
+    const { status, events } = await stateOf(number);
+    expect([status, ...events.slice(0, 3).map(({ what }) => what)]).toEqual([
+      "Refunded",
+      "refunded",
+      "payment:partlyReturned",
+      "payment:partlyReturned",
+    ]);
+    // Parts of the former payment are none of the next one.
+    await send("parts_5", paid(number));
+    await send("parts_6", back(number, 298_499));
+    expect(await stateOf(number)).toMatchObject({ status: "Paid" });
+    const twice = await addDebtor();
+    await send("parts_7", paid(twice.number));
+    await send("parts_8", paid(twice.number));
+    await send("parts_9", back(twice.number, 298_500));
+    await send("parts_10", back(twice.number, 298_499));
+    expect(await stateOf(twice.number)).toMatchObject({ status: "Paid" });
+  });
+
   it("of a payment that was returned since leave the invoice unpaid, however late they arrive", async () => {
     const { number } = await addDebtor();
     const send = async (id: string, type: string, paidAtMs?: number) => {

@@ -22,8 +22,8 @@ export type ReturnOutcome =
   | "unknownInvoice";
 
 /**
- * Books that the payment of an invoice was returned: it is no longer paid. A partial return, or one for an unpaid invoice, is only noted in the
- * history for a person to check.
+ * Books that the payment of an invoice was returned: it is no longer paid. A partial return that leaves a part of the payment, or one for an unpaid
+ * invoice, is only noted in the history for a person to check.
  */
 export async function takeBackPayment(
   transaction: TenantTransaction,
@@ -41,9 +41,10 @@ export async function takeBackPayment(
     .executeTakeFirst();
   if (invoice === undefined || invoice.status === "Credit") return "unknownInvoice";
   const isTheSecond = invoice.status === "Paid" && (await wasPaidTwice(transaction, tenantId, number));
-  const outcome = isTheSecond ? "partlyReturned" : outcomeOf(invoice, { status, cents });
+  const before = await returnedInParts(transaction, tenantId, number);
+  const outcome = isTheSecond ? "partlyReturned" : outcomeOf(invoice, { status, cents }, before);
   const isTakenBack = outcome === "refunded" || outcome === "chargedBack";
-  const details = { method: source, cents };
+  const details = { method: source, cents, ...(isTheSecond ? { surplus: true } : {}) };
   const what = isTakenBack ? outcome : `payment:${outcome}`;
   await recordInvoiceEvent(transaction, { tenantId, number, what, by: by.name, atMs: nowMs, details });
   if (!isTakenBack) return outcome;
@@ -53,14 +54,13 @@ export async function takeBackPayment(
     .where("tenant_id", "=", tenantId)
     .where("number", "=", number)
     .execute();
-  const [before, after] = [{ status: invoice.status }, { status }];
   await recordAudit(transaction, {
     by,
     action: "update",
     entity: "invoice",
     entityId: number,
-    before,
-    after,
+    before: { status: invoice.status },
+    after: { status },
   });
   return outcome;
 }
@@ -81,13 +81,35 @@ async function wasPaidTwice(
   return count("payment:alreadyPaid") > count("refunded", "chargedBack", "payment:partlyReturned");
 }
 
+/** Amount of the present payment that was returned in parts, cents; a surplus payment's is not counted. */
+async function returnedInParts(
+  transaction: TenantTransaction,
+  tenantId: number,
+  number: number,
+): Promise<number> {
+  const events = await transaction
+    .selectFrom("invoice_events")
+    .select(["what", "details"])
+    .where("tenant_id", "=", tenantId)
+    .where("number", "=", number)
+    .where("what", "in", ["paid", "payment:partlyReturned"])
+    .orderBy("id")
+    .execute();
+  const since = events.slice(events.findLastIndex(({ what }) => what === "paid") + 1);
+  return since.reduce((sum, { details }) => {
+    const { cents, surplus } = (details ?? {}) as { readonly cents?: number | null; readonly surplus?: true };
+    return surplus === true ? sum : sum + (cents ?? 0);
+  }, 0);
+}
+
 const wasPaid: ReadonlySet<string> = new Set(["Paid", "Refunded", "ChargedBack"]);
 
 function outcomeOf(
   invoice: { readonly status: string; readonly amount_cents: number },
   { status, cents }: Pick<ReturnedPayment, "status" | "cents">,
+  returnedCents: number,
 ): ReturnOutcome {
   if (!wasPaid.has(invoice.status)) return "returnedUnpaid";
-  if (cents !== null && cents < invoice.amount_cents) return "partlyReturned";
+  if (cents !== null && returnedCents + cents < invoice.amount_cents) return "partlyReturned";
   return status === "Refunded" ? "refunded" : "chargedBack";
 }
