@@ -15,6 +15,8 @@ import { portIsFree } from "./port-is-free.ts";
 
 /** The contract's connection state Conectado. */
 const connected = 2;
+/** The contract's status of an order Em produção. */
+const inProduction = 2;
 
 /** Processes that the demo started, found by the data folder in their environment. */
 const processesOf = (dataDirectory: string): readonly string[] =>
@@ -108,16 +110,50 @@ describe("npm start", { timeout: patience.longMs }, () => {
     expect(await countConnected(token)).toBeGreaterThanOrEqual(3);
   });
 
-  test("has an alert rule, a screen and a report by mail, as a plant that is used", async () => {
-    const token = await signInAs("admin");
-    const read = (path: string) =>
-      ask(`/api/client/:tenant/${path}`, { headers: { Authorization: `Bearer ${token}` } });
+  const readAsAdmin = async () => {
+    const headers = { Authorization: `Bearer ${await signInAs("admin")}` };
+    return (path: string) => ask(`/api/client/:tenant/${path}`, { headers });
+  };
+
+  test("has alert rules, a screen and a report by mail, as a plant that is used", async () => {
+    const read = await readAsAdmin();
     const furnished = async () => [
       ((await read("registrations/alert-rules")) as object[]).length,
       ((await read("boards")) as object[]).length,
       ((await read("reports/jobs")) as { jobs: { state: string }[] }).jobs.map(({ state }) => state),
     ];
-    await expect.poll(furnished).toEqual([1, 1, ["done"]]);
+    await expect.poll(furnished).toEqual([2, 1, ["done"]]);
+  });
+
+  test("shows within minutes an order in work with its bales, an alert that somebody took, a report that was mailed, and a board", async () => {
+    const read = await readAsAdmin();
+    const day = [{ startTimestamp: Date.now() - 24 * 3_600_000, endTimestamp: Date.now() }];
+    const board = `dashboard/board?zoom=custom&dates=${encodeURIComponent(JSON.stringify(day))}`;
+    const seen = {
+      order: async () =>
+        ((await read("registrations/orders/opdata")) as { status: number; producedPackages: number }[]).some(
+          ({ status, producedPackages }) => status === inProduction && producedPackages > 0,
+        ),
+      incident: async () =>
+        ((await read("alerts/incidents")) as { incidents: { acknowledged: object | null }[] }).incidents.some(
+          ({ acknowledged }) => acknowledged !== null,
+        ),
+      report: async () =>
+        ((await read("reports/jobs")) as { jobs: { deliveries: { state: string }[] }[] }).jobs.some(
+          ({ deliveries }) => deliveries.some(({ state }) => state === "sent"),
+        ),
+      board: async () =>
+        ((await read(board)) as { data: { machines: { total: number }[] } }).data.machines.some(
+          ({ total }) => total > 0,
+        ),
+    };
+    for (const isSeen of Object.values(seen)) while (!(await isSeen())) await wait(1_000);
+    expect(await Promise.all(Object.values(seen).map((isSeen) => isSeen()))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
   });
 
   test("stops everything it started, and goes on with its data", async () => {

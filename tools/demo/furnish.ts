@@ -30,8 +30,11 @@ const signedIn = async (address: string, name: string): Promise<Call> => {
   return async <T>(path: string, body?: object) => (await ask(at + path, body, token)) as T;
 };
 
-/** Adds a rule that alerts the supervisor to stops longer than a minute. */
-const addRule = async (call: Call): Promise<void> => {
+/**
+ * Adds a rule that alerts the supervisor to stops longer than a minute, and one to the operational factor of the last eight hours, which some
+ * machine has broken already: a visitor of the first minutes sees an alert too.
+ */
+const addRules = async (call: Call): Promise<void> => {
   if ((await call<unknown[]>("/registrations/alert-rules")).length > 0) return;
   await call("/registrations/alert-rules", {
     name: "Parada sem plano",
@@ -41,6 +44,11 @@ const addRule = async (call: Call): Promise<void> => {
       { afterMinutes: 0, roles: ["Supervisor"] },
       { afterMinutes: 30, roles: ["Admin"] },
     ],
+  });
+  await call("/registrations/alert-rules", {
+    name: "Fator abaixo de 97 %",
+    condition: { kind: "factor", limit: 97, minutes: 480, withoutPlanned: false },
+    steps: [{ afterMinutes: 0, roles: ["Supervisor"] }],
   });
 };
 
@@ -94,10 +102,10 @@ const acknowledgeOne = async (call: Call, signal: AbortSignal): Promise<void> =>
   }
 };
 
-/** Adds what a plant in use has: a rule, a screen, a report by mail and an acknowledged incident. */
+/** Adds what a plant in use has: rules, a screen, a report by mail and an acknowledged incident. */
 export const furnish = async (address: string, signal: AbortSignal): Promise<void> => {
   const admin = await signedIn(address, "admin");
-  await addRule(admin);
+  await addRules(admin);
   await addSchedule(admin);
   await addBoard(admin, address);
   await acknowledgeOne(await signedIn(address, "supervisor"), signal);
