@@ -84,6 +84,8 @@ export const sheetLimits = {
   /** Characters of all cells together. */
   characters: 12_000_000,
   cells: 1_000_000,
+  /** Cells of one row; a row is held whole while it is read. Spreadsheets have 16,384 columns. */
+  rowCells: 100_000,
   /** Characters kept of one cell. More than any field accepts, so a cut cell has its row refused. */
   cellCharacters: 32_768,
   /** Characters of one cell in the XML, where an escaped character takes seven. */

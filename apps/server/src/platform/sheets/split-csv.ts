@@ -1,4 +1,4 @@
-import type { SheetRow } from "./file-rows.ts";
+import { SheetError, sheetLimits, type SheetRow } from "./file-rows.ts";
 
 interface CsvForm {
   readonly separator: string;
@@ -13,7 +13,7 @@ const longestQuoted = 32_767;
 
 /**
  * Rows of a CSV, in time linear in its length. A quote that does not end its cell, or that would swallow lines which are rows by themselves, is a
- * plain character: no row gets lost inside a cell.
+ * plain character: no row gets lost inside a cell. Throws SheetError for a row of more cells than `sheetLimits.rowCells`.
  */
 export function* rowsOfCsv(text: string, { separator, firstLine = 1 }: CsvForm): Generator<SheetRow> {
   const width = usualWidth(text, separator);
@@ -43,6 +43,7 @@ export function* rowsOfCsv(text: string, { separator, firstLine = 1 }: CsvForm):
         at = end;
       }
       if (text[at] !== separator) break;
+      if (cells.length >= sheetLimits.rowCells) throw new SheetError("unpacksTooLarge");
       at += 1;
     }
     yield { line: startLine, cells };
