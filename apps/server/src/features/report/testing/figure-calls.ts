@@ -20,8 +20,10 @@ const without: Readonly<Record<string, string>> = {
   "/api/v1/orders": "bales of orders, from their start",
   "/api/v1/registrations": "registrations",
   "/api/tv/board": "settings of a screen",
+  "/api/tv/live": "that something changed",
   "/api/tv/products/:id": "a picture",
   "/api/tablet/home": "settings of a tablet",
+  "/api/tablet/live": "that something changed",
   "/api/tablet/operators/:code": "the name of an operator",
 };
 
