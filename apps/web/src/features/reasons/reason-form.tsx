@@ -118,6 +118,7 @@ export const ReasonForm = (props: FormProps<RegisteredReason>) => {
       <NativeSelect
         {...register("lossClass")}
         label={t("reasons.lossClass")}
+        description={formState.errors.lossClass === undefined ? t("reasons.lossClassHint") : undefined}
         error={fieldError(formState.errors.lossClass)}
         data={(["", ...lossClasses, groupChoice] as const).map((value) => ({ value, label: words(value) }))}
       />

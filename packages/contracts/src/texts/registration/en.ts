@@ -165,7 +165,7 @@ export const registrationEn: TextsOf<typeof registrationPtBr> = {
     sysRemove: "System occurrences cannot be deleted.",
     sysMark: "System",
     reason: "Reason",
-    reasonHint: "The stops of this occurrence explain themselves by this reason.",
+    reasonHint: "The stops of this occurrence explain themselves by this reason, past ones too.",
     noReason: "None: told of each stop",
     removedReason: "Deleted reason",
   },

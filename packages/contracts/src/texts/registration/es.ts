@@ -165,7 +165,7 @@ export const registrationEs: TextsOf<typeof registrationPtBr> = {
     sysRemove: "Las ocurrencias del sistema no se pueden eliminar.",
     sysMark: "Del sistema",
     reason: "Motivo",
-    reasonHint: "Las paradas de esta ocurrencia se explican por este motivo.",
+    reasonHint: "Las paradas de esta ocurrencia se explican por este motivo, también las pasadas.",
     noReason: "Ninguno: se dice de cada parada",
     removedReason: "Motivo eliminado",
   },

@@ -164,7 +164,7 @@ export const registrationPtBr = {
     sysRemove: "Ocorrências do sistema não podem ser excluídas.",
     sysMark: "Do sistema",
     reason: "Motivo",
-    reasonHint: "As paradas desta ocorrência se explicam por este motivo.",
+    reasonHint: "As paradas desta ocorrência se explicam por este motivo, também as passadas.",
     noReason: "Nenhum: dito de cada parada",
     removedReason: "Motivo excluído",
   },

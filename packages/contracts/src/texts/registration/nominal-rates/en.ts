@@ -27,6 +27,6 @@ export const nominalRatesEn: TextsOf<typeof registrationPtBr>["nominalRates"] = 
   locked: "Product and equipment do not change; save a new rate for another one.",
   rate: "Rate",
   rateUnit: "Rate (un/min)",
-  rateHint: "Packages a minute that the machine can make of the product.",
+  rateHint: "Packages a minute that the machine can make of the product. Holds for past days too.",
   note: "Losses and OEE count, also in the past, by the rate of the product on the equipment; without one by that of the product, then by the one expected of the equipment, and at last by the best 10 minutes seen in 30 days.",
 };

@@ -27,6 +27,7 @@ export const nominalRatesEs: TextsOf<typeof registrationPtBr>["nominalRates"] = 
   locked: "El producto y el equipo no cambian; para otro, guarde un ritmo nuevo.",
   rate: "Ritmo",
   rateUnit: "Ritmo (un/min)",
-  rateHint: "Paquetes por minuto que la máquina puede hacer con el producto.",
+  rateHint:
+    "Paquetes por minuto que la máquina puede hacer con el producto. Vale también para los días pasados.",
   note: "Las pérdidas y el OEE cuentan, también en el pasado, por el ritmo del producto en el equipo; sin él, por el del producto, después por el esperado del equipo y, por último, por los mejores 10 minutos vistos en 30 días.",
 };

@@ -25,6 +25,6 @@ export const nominalRatesPtBr = {
   locked: "Produto e equipamento não mudam; para outro, salve um novo ritmo.",
   rate: "Ritmo",
   rateUnit: "Ritmo (un/min)",
-  rateHint: "Pacotes por minuto que a máquina pode fazer com o produto.",
+  rateHint: "Pacotes por minuto que a máquina pode fazer com o produto. Vale também para os dias passados.",
   note: "Perdas e OEE contam, também no passado, pelo ritmo do produto no equipamento; sem ele, pelo do produto, depois pelo esperado do equipamento, e por fim pelos melhores 10 minutos vistos em 30 dias.",
 };

@@ -28,6 +28,7 @@ export const reasonsEn: TextsOf<typeof registrationPtBr>["reasons"] = {
   parentHint: "Groups of reasons are registered here too, without a class.",
   top: "No group",
   lossClass: "Loss class",
+  lossClassHint: "Holds for the stops that have this reason already, too.",
   choose: "Choose",
   isGroup: "None: it is a group of reasons",
   groupMark: "Group",

@@ -28,6 +28,7 @@ export const reasonsEs: TextsOf<typeof registrationPtBr>["reasons"] = {
   parentHint: "Los grupos de motivos se registran aquí mismo, sin clase.",
   top: "Ningún grupo",
   lossClass: "Clase de pérdida",
+  lossClassHint: "Vale también para las paradas que ya tienen este motivo.",
   choose: "Elija",
   isGroup: "Ninguna: es un grupo de motivos",
   groupMark: "Grupo",

@@ -26,6 +26,7 @@ export const reasonsPtBr = {
   parentHint: "Grupos de motivos são cadastrados aqui mesmo, sem classe.",
   top: "Nenhum grupo",
   lossClass: "Classe de perda",
+  lossClassHint: "Vale também para as paradas que já têm este motivo.",
   choose: "Escolha",
   isGroup: "Nenhuma: é um grupo de motivos",
   groupMark: "Grupo",
