@@ -107,7 +107,8 @@ async function measure(work: () => Promise<unknown>): Promise<Measured> {
 async function blockUs(): Promise<number> {
   const megabyte = JSON.stringify(Array.from({ length: 90_000 }, (_, i) => ({ a: i })));
   const times: number[] = [];
-  for (let i = 0; i < 5; i += 1) times.push((await measure(async () => JSON.parse(megabyte) as unknown)).heldUs);
+  for (let i = 0; i < 5; i += 1)
+    times.push((await measure(async () => JSON.parse(megabyte) as unknown)).heldUs);
   return times.toSorted((one, other) => one - other)[2] ?? 0;
 }
 
