@@ -66,8 +66,20 @@ describe("production summary", () => {
           expect(data.result).toEqual(expected(plant.records, asked));
           const given = (await ask(opened.test.app, getGiveaway, factory, { ...asked })).data.result;
           expect(
-            given.map((one) => ({ ...one, product: one.product.codeText ?? String(one.product.code) })),
+            given.map(({ since: _since, ...one }) => ({
+              ...one,
+              product: one.product.codeText ?? String(one.product.code),
+            })),
           ).toEqual(expectedGiveaway(plant.records, asked));
+          for (const { id, product, since } of given) {
+            const code = product.codeText ?? String(product.code);
+            const own = plant.records.filter(
+              (one) => matches(one, asked) && one.equipment === id && one.product === code,
+            );
+            const firstMs = Math.min(...own.filter((one) => kindOf(one) === "useful").map(({ at }) => at));
+            expect(since).toBeLessThanOrEqual(firstMs);
+            expect(since).toBeGreaterThanOrEqual(Math.min(...asked.windows.map(({ startMs }) => startMs)));
+          }
         }
       }),
       { seed, numRuns: 10 },
