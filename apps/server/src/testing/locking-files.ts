@@ -1,21 +1,28 @@
-/** Files that lock, by the test whose verbs run them against the order of locks (ADR 0079). */
+/** Files that lock, or change rows of several tables, by the test whose verbs run them against the order of locks (ADR 0079). */
 export const lockedInOrder: Readonly<Record<string, readonly string[]>> = {
   "row-locks.integration.test.ts": [
     "features/billing/bill-client.ts",
     "features/clients/lock-account.ts",
+    "features/clients/update-account.ts",
     "features/privacy/anonymize-user.ts",
     "features/support/support-grants.ts",
+    "features/users/change-user.ts",
     "features/users/lock-user.ts",
     "features/users/user-places.ts",
+    "platform/auth/set-email.ts",
     "platform/auth/user-links.ts",
     "platform/billing/block-client.ts",
     "platform/billing/pay-invoice.ts",
     "platform/billing/sync-subscription.ts",
+    "platform/jobs/forget-recipient.ts",
+    "platform/jobs/rename-recipient.ts",
     "platform/records/lock-tenant.ts",
     "platform/tenant-removal/ask-to-leave.ts",
     "platform/tenants/leaving-order.ts",
     "platform/tenants/lock-administrators.ts",
     "platform/tenants/make-key-user.ts",
+    "platform/tenants/rename-bills-address.ts",
+    "platform/tenants/set-status.ts",
   ],
   "plant-locks.integration.test.ts": [
     "features/mail-lists/leave-list.ts",
@@ -28,6 +35,8 @@ export const lockedInOrder: Readonly<Record<string, readonly string[]>> = {
     "platform/told/give-back-incidents.ts",
   ],
   "features/alerts/lock-order.integration.test.ts": [
+    "features/alerts/change-incident.ts",
+    "features/alerts/end-of-rule.ts",
     "features/alerts/find-person.ts",
     "features/alerts/keep-steps-taken.ts",
     "features/alerts/lock-rows.ts",
@@ -37,16 +46,20 @@ export const lockedInOrder: Readonly<Record<string, readonly string[]>> = {
     "features/alerts/tell-open.ts",
   ],
   "features/event-destinations/lock-order.integration.test.ts": [
+    "features/event-destinations/begin-afresh.ts",
+    "features/event-destinations/event-destination-entity.ts",
     "features/event-destinations/event-queue.ts",
     "features/event-destinations/forgotten-meanwhile.ts",
     "features/event-destinations/lock-destination.ts",
+    "features/event-destinations/look-for-events.ts",
+    "features/event-destinations/settle-event.ts",
   ],
 };
 
 const referred =
   "what a record refers to, for share, after the record; who changes that locks no such record after it";
 
-/** Other files that lock, with what they lock, and what keeps it out of the order. */
+/** Other files that lock, or change rows of several tables, with what they lock, and what keeps it out of the order. */
 export const lockedAlone: ReadonlyMap<string, string> = new Map([
   ["features/access/sign-in.ts", "the person who signs in, for share; what follows is new rows"],
   ["features/boards/sightings.ts", "the sighting of one board"],
@@ -98,4 +111,31 @@ export const lockedAlone: ReadonlyMap<string, string> = new Map([
   ["platform/tenant-removal/remove-tenant.ts", "the client, before all"],
   ["platform/tenants/device-keys.ts", "the client, then its keys, which nothing else locks"],
   ["platform/tenants/require-no-deletion.ts", "the client, before all"],
+  ["features/alerts/follow-receiver.ts", "one destination, or one device"],
+  [
+    "features/alerts/forget-incidents.ts",
+    "what ended long ago, in the order: incidents, states, messages, links",
+  ],
+  [
+    "features/event-mails/forget-starts.ts",
+    "marks of mails on events, under the advisory lock of those mails or alone",
+  ],
+  ["features/ingest/drop-old-quarantine.ts", "slices, then their causes, of days that are over"],
+  ["features/ingest/settle-portion.ts", "the client's quarantine, which is locked before all"],
+  ["features/provider-overview/retry-failure.ts", "one mail, one run or one task"],
+  ["features/report-schedules/run-now.ts", "one run, then its deliveries, after their schedule"],
+  ["platform/auth/second-factor.ts", "one person's second factor, then its codes"],
+  [
+    "platform/confirmed-time/known-time.ts",
+    "the one row of the confirmed time, then the servers' clocks, as compare-clocks.ts does",
+  ],
+  [
+    "platform/housekeeping/sweep-ended.ts",
+    "what has ended, in the order: links, browsers, runs, mails, sessions",
+  ],
+  ["platform/limits/tell-rate.ts", "a client's waits, then its rate, which nothing else locks"],
+  ["platform/stores/require-one-installation.ts", "the installation while it starts"],
+  ["platform/telemetry-log/apply-log.ts", "the log of telemetry, under its lock of a session"],
+  ["platform/telemetry-log/check-sums.ts", "checks of sums, under the lock of a session of the log"],
+  ["platform/tenant-transfer/import-tenant.ts", "the transfer, then the client that it makes"],
 ]);
