@@ -1,5 +1,8 @@
 import {
   type Audience,
+  checkProfile,
+  joinCalls,
+  listProducts,
   previewAlertRule,
   previewSubscription,
   reportCharts,
@@ -30,15 +33,17 @@ const terms = {
   billingCycleAnchor: new Date(Date.now() + 40 * dayMs).toISOString().slice(0, 10),
   endTrialAt: null,
 };
-/** Calls with a body that must not change anything either. */
-const previews: readonly (readonly [
-  call: { readonly path: string; readonly audience: Audience },
-  body: object,
-])[] = [
-  [previewAlertRule, rule],
-  [wouldHaveDone, rule],
-  [previewSubscription, terms],
-];
+/** Whether a call with a body only answers, by its name: such a call must not change anything either. */
+const isPreview = ({ method, path }: { readonly method: string; readonly path: string }): boolean =>
+  method !== "GET" && /\/(?:check|joined|preview|would-have-done)$/.test(path);
+/** A valid body of each of them, by path. */
+const bodies: ReadonlyMap<string, () => object> = new Map<string, () => object>([
+  [previewAlertRule.path, () => rule],
+  [wouldHaveDone.path, () => rule],
+  [previewSubscription.path, () => terms],
+  [checkProfile.path, () => ({ content: {} })],
+  [joinCalls.path, () => ({ calls: [listProducts.path.replace(":tenant", tenant)] })],
+]);
 /** Reading calls that write something, and why. */
 const written: ReadonlyMap<string, string> = new Map([
   ["/api/client/:tenant/audit/export", "the trail says who took a file of it"],
@@ -111,7 +116,10 @@ it("everything that is read or previewed is answered of a database that only let
     const { statusCode } = await app.inject({ url: urlOf(path), headers });
     if (statusCode >= 500 || statusCode === 401) failed.push([path, statusCode]);
   }
-  for (const [{ path, audience }, payload] of previews) {
+  const previews = test.app.mountedCalls.filter(isPreview);
+  expect(previews.map(({ path }) => path).toSorted()).toEqual([...bodies.keys()].toSorted());
+  for (const { path, audience } of previews) {
+    const payload = bodies.get(path)?.() ?? {};
     const headers = bearer(tokens.get(audience) ?? "");
     const url = path.replace(":tenant", tenant);
     const { statusCode } = await app.inject({ method: "POST", url, headers, payload });
