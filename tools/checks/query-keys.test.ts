@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import {
+  findClockQueries,
   findIncompleteKeys,
   findSharedKeys,
   findUnreadQueries,
   missingInKeys,
   queriesOf,
+  readsClock,
   sharedKeys,
 } from "./query-keys.ts";
 
@@ -74,7 +76,32 @@ describe("a key", () => {
   });
 });
 
+/** Queries that ask about now, which no key holds, and what asks them again. All are asked again when the plant's day ends (`use-day-rollover.ts`). */
+const askedAgain: ReadonlyMap<string, string> = new Map([
+  ["features/alerts/use-incidents.ts", "every ten seconds, and when an alert changes"],
+  ["features/alerts/why-not-dialog.tsx", "when the dialog opens again: it is about the time until then"],
+  ["features/attention/use-acknowledged.ts", "every minute, and when an alert changes"],
+  ["features/conformity/use-conformity.ts", "by the windowed query, which it is part of"],
+  ["features/first-steps/use-arrivals.ts", "every few seconds"],
+  ["features/heatmap/use-heatmap.ts", "every hour: it is about days"],
+  ["features/products/limits/use-product-weights.ts", "after ten minutes: weights of a week or more"],
+  ["shared/filters/use-windowed-query.ts", "by the filter's period, unless it has ended"],
+  ["shared/giveaway/use-giveaway.ts", "by the windowed query, which it is part of"],
+]);
+
+it("a query that asks about now is known, as it asks by itself or by the period that ends now", () => {
+  const reads = (ask: string) =>
+    queriesOf(hook(`const { now } = useEnvironment(); ${api} ${query('"a"', ask)}`)).some(readsClock);
+  expect(reads("() => it(now())")).toBe(true);
+  expect(reads("() => it(windowsNow(filter, now()))")).toBe(true);
+  expect(reads("() => it(windows)")).toBe(false);
+});
+
 describe("the web app's queries", () => {
+  it("that ask about now are asked again", () => {
+    const found = findClockQueries().map((file) => file.replace("apps/web/src/", ""));
+    expect(found.toSorted()).toEqual([...askedAgain.keys()].toSorted());
+  });
   it("are all read", () => {
     expect(findUnreadQueries()).toEqual([]);
   });

@@ -26,6 +26,8 @@ const stable = [
   "usePlace().api",
   "useQueryClient()",
   "useEnvironment().now",
+  // Decides which part of an answer is asked for anew.
+  "useEnvironment().monotonic",
   "signal",
   "undefined",
 ];
@@ -48,6 +50,9 @@ const toldBy: ReadonlyMap<string, readonly string[]> = new Map([
   // `asked` is all that `queryNow` reads, but for the clock.
   ["useIncidentQuery(which).queryNow", ["useIncidentQuery(which).asked"]],
 ]);
+
+/** Names that give the present time, or the period that ends now. */
+const clock = /(?:^|\.)(?:now|queryNow|windowsNow)$/;
 
 /** A query of the web app: what it asks, and what its key holds. */
 export interface Query {
@@ -150,6 +155,10 @@ export function missingInKeys(code: string, tsx = false): string[] {
 
 export const queriesOf = (code: string, tsx = false): readonly Query[] => moduleOf(code, tsx).queries;
 
+/** Whether a query's answer depends on when it is asked, which no key tells. */
+export const readsClock = ({ ask, bindings }: Query): boolean =>
+  [...pathsIn(ask, bindings)].some((path) => clock.test(path));
+
 /** Shape of a key: its texts, and `*` for what varies. */
 const shapeOf = ({ elements }: Query): string =>
   elements.map((one) => (bare(one).type === "StringLiteral" ? textOf(bare(one)) : "*")).join(" ");
@@ -176,6 +185,11 @@ const filesOfQueries = () =>
 export const findIncompleteKeys = (): string[] =>
   filesOfQueries().flatMap(({ file, code }) =>
     missingInKeys(code, file.endsWith("x")).map((path) => `${file}: ${path}`),
+  );
+/** Files of the web app with a query that asks about now. */
+export const findClockQueries = (): string[] =>
+  filesOfQueries().flatMap(({ file, code }) =>
+    queriesOf(code, file.endsWith("x")).some(readsClock) ? [file] : [],
   );
 /** Shapes of keys in the whole web app that two queries share which ask different things. */
 export const findSharedKeys = (): string[] =>
