@@ -144,7 +144,12 @@ export const startServices = async <R extends AnyRouter>(
     // After a clock was set back, all data would count as fresh for that long.
     void queryClient.invalidateQueries({ refetchType: "none" });
   });
-  const environment: Environment = { ...outside, now: clock.now, skewMs: clock.skewMs };
+  const environment: Environment = {
+    ...outside,
+    now: clock.now,
+    latestNow: clock.latestNow,
+    skewMs: clock.skewMs,
+  };
   const ticker = createTicker(environment.now, tickMs);
   const { client, user, language } = session.get();
   // Without a user the sign-in call tells the time.

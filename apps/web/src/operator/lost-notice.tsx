@@ -23,7 +23,7 @@ export const LostNotice = () => {
 /** Ticks each second, so it is not read aloud: the instant beside it is. */
 const Ago = ({ sinceMs }: { readonly sinceMs: number }) => {
   const { store, words, format } = useOperator();
-  const nowMs = useSecond(store.now);
+  const nowMs = useSecond(store.latestNow);
   return (
     <strong className="op-lost-ago" aria-hidden="true">
       {fill(words.silentFor, { time: format.duration(nowMs - sinceMs) })}

@@ -66,6 +66,8 @@ export interface OperatorStore {
   readonly subscribe: (listener: () => void) => () => void;
   /** The server's time, UTC ms. */
   readonly now: () => number;
+  /** The latest that the server's time may be, UTC ms, for the age of what is shown. */
+  readonly latestNow: () => number;
   readonly tell: (stop: SeenStretch, told: Told, done: { text: string; before: Told }) => void;
   readonly insist: (id: string) => void;
   readonly drop: (id: string) => void;
@@ -135,6 +137,7 @@ class Store implements OperatorStore {
 
   readonly view = (): OperatorView => this.#view;
   readonly now = (): number => this.#clock.now();
+  readonly latestNow = (): number => this.#clock.latestNow();
   readonly retry = (): void => this.#connection.ask();
   readonly insist = (id: string): void => this.#queue?.insist(id);
 

@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import page from "../../shared/page/page.module.css";
 import { Panel } from "../../shared/panel/panel.tsx";
-import { panelStateOf } from "../../shared/panel/panel-state.ts";
+import { usePanelState } from "../../shared/panel/panel-state.ts";
 import { LogoForm } from "./logo-form.tsx";
 import { SupportLink } from "./support-link.tsx";
 import { useClient } from "./use-logo.ts";
@@ -15,7 +15,7 @@ export const AppearancePage = () => {
     <div className={page.page}>
       <Panel
         title={t("appearance.title")}
-        state={panelStateOf(query)}
+        state={usePanelState(query)}
         still
         skeleton={<Skeleton height={120} animate={false} />}
       >

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Panel } from "../../shared/panel/panel.tsx";
-import { panelStateOf } from "../../shared/panel/panel-state.ts";
+import { usePanelState } from "../../shared/panel/panel-state.ts";
 import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
 import { AuditExport } from "./audit-export.tsx";
 import { AuditFilterBar } from "./audit-filter-bar.tsx";
@@ -26,7 +26,7 @@ const AuditPages = ({ search, onSearch }: AuditPageProps) => {
   const next = query.data?.nextCursor ?? null;
   const entries = query.data?.entries ?? [];
   return (
-    <Panel title={t("audit.title")} state={panelStateOf(query)} skeleton={<TableSkeleton />}>
+    <Panel title={t("audit.title")} state={usePanelState(query)} skeleton={<TableSkeleton />}>
       {entries.length === 0 ? (
         <div className={classes.empty}>
           <p>{t("audit.empty")}</p>

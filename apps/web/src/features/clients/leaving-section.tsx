@@ -7,7 +7,7 @@ import { FormSection } from "../../shared/forms/form-section.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { LinesSkeleton } from "../../shared/panel/lines-skeleton.tsx";
 import { PanelFailureLine } from "../../shared/panel/panel-failure-line.tsx";
-import { panelStateOf } from "../../shared/panel/panel-state.ts";
+import { usePanelState } from "../../shared/panel/panel-state.ts";
 import classes from "./clients.module.css";
 import { LeavingDialog } from "./leaving-dialog.tsx";
 import { LeavingPast } from "./leaving-past.tsx";
@@ -92,7 +92,7 @@ export const LeavingSection = (props: LeavingSectionProps) => {
   const { t } = useTranslation();
   const query = useLeaving(props.tenant);
   const { data: leaving } = query;
-  const state = panelStateOf(query);
+  const state = usePanelState(query);
   const hint = leaving === undefined ? {} : { hint: t("clients.leavingHint", { count: leaving.delayDays }) };
   return (
     <FormSection title={t("clients.leaving")} {...hint}>

@@ -5,7 +5,7 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Panel } from "../../shared/panel/panel.tsx";
-import { panelStateOf } from "../../shared/panel/panel-state.ts";
+import { usePanelState } from "../../shared/panel/panel-state.ts";
 import { ConfirmDialog, RenewDialog, RevokeDialog } from "./dialogs-lazy.ts";
 import classes from "./key-panel.module.css";
 import { maskedKey } from "./masked-key.ts";
@@ -98,7 +98,7 @@ export const KeyPanel = () => {
       {...(data
         ? { subtitle: t("device.keyCreated", { date: format.instant(data.device.createdAt, "date") }) }
         : {})}
-      state={panelStateOf(query)}
+      state={usePanelState(query)}
       failed={`${t("device.keyFailed")} ${t("device.tryLater")}`}
       still
       skeleton={<Skeleton height="var(--ctl)" maw={420} my={4} animate={false} />}

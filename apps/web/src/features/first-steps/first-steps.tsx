@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useNow } from "../../shared/environment/use-now.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { PanelFailureLine } from "../../shared/panel/panel-failure-line.tsx";
-import { panelStateOf } from "../../shared/panel/panel-state.ts";
+import { usePanelState } from "../../shared/panel/panel-state.ts";
 import { AfterwardsPanel } from "./afterwards-panel.tsx";
 import { ArrivingPanel } from "./arriving-panel.tsx";
 import classes from "./first-steps.module.css";
@@ -24,7 +24,7 @@ export const FirstSteps = () => {
   const nowMs = useNow();
   const query = useSetupFacts();
   const { data } = query;
-  const state = panelStateOf(query);
+  const state = usePanelState(query);
   const arrivals = useArrivals();
   const facts = data === undefined ? null : factsOfSteps(data, { t, format, nowMs });
   const all = stepNames.length;
@@ -61,7 +61,7 @@ export const FirstSteps = () => {
         </ol>
       </section>
       <div className={classes.side}>
-        <ArrivingPanel facts={data} arrivals={arrivals.data} state={panelStateOf(arrivals)} />
+        <ArrivingPanel facts={data} arrivals={arrivals.data} state={usePanelState(arrivals)} />
         <AfterwardsPanel />
         <p className={classes.foot}>{t("arriving.leaves")}</p>
       </div>

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { DueDays } from "../../shared/billing/due-days.tsx";
 import { LinesSkeleton } from "../../shared/panel/lines-skeleton.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
-import { panelStateOf } from "../../shared/panel/panel-state.ts";
+import { usePanelState } from "../../shared/panel/panel-state.ts";
 import { InvoiceActionsPanel } from "./invoice-actions-panel.tsx";
 import { InvoiceHistory } from "./invoice-history.tsx";
 import { InvoiceSheet } from "./invoice-sheet.tsx";
@@ -20,7 +20,7 @@ export const ManagedInvoicePage = ({ number, placeOf }: ManagedInvoiceProps) => 
   const { t } = useTranslation();
   const query = useManagedInvoice(number);
   const { data } = query;
-  const state = panelStateOf(query);
+  const state = usePanelState(query);
   if (data === undefined)
     return (
       <Panel title={t("managedInvoice.one")} state={state} skeleton={<LinesSkeleton />}>

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Panel } from "../../shared/panel/panel.tsx";
-import { panelStateOf } from "../../shared/panel/panel-state.ts";
+import { usePanelState } from "../../shared/panel/panel-state.ts";
 import list from "../../shared/registration/list.module.css";
 import { ListEmpty, ListSkeleton } from "../../shared/registration/list-states.tsx";
 import { useRegistrations } from "../../shared/registration/use-registrations.ts";
@@ -59,7 +59,7 @@ export const TextsPanel = (props: TextsPanelProps) => {
   const columns = useMemo(() => textColumns(t, language, onOpen), [t, language, onOpen]);
   const { rows, search, onSearch } = shown;
   return (
-    <Panel title={title} state={panelStateOf(query)} still skeleton={<ListSkeleton />}>
+    <Panel title={title} state={usePanelState(query)} still skeleton={<ListSkeleton />}>
       <TextsToolbar language={language} shown={shown} onMissing={onMissing} />
       {rows.length === 0 ? (
         <ListEmpty text={t("languages.noTexts")} onClear={search === "" ? undefined : () => onSearch("")} />

@@ -4,7 +4,7 @@ import type { Column } from "../../shared/table/column.ts";
 import classes from "./machine-profiles.module.css";
 import { useProfileChoices } from "../../shared/machines/use-profile-choices.ts";
 import { Panel } from "../../shared/panel/panel.tsx";
-import { panelStateOf } from "../../shared/panel/panel-state.ts";
+import { usePanelState } from "../../shared/panel/panel-state.ts";
 import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
 import { DataTable } from "../../shared/table/data-table.tsx";
 import { RowNote } from "../../shared/registration/row-note.tsx";
@@ -52,7 +52,7 @@ export const ProfileShelf = () => {
     <div className={classes.below}>
       <Panel
         title={t("machineProfiles.shelf")}
-        state={panelStateOf(query)}
+        state={usePanelState(query)}
         still
         skeleton={<TableSkeleton rows={8} />}
       >

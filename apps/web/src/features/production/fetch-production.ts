@@ -5,7 +5,7 @@ import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
 import { queryOfFilter } from "../../shared/filters/query-of-filter.ts";
 import { mergeTail } from "./merge-tail.ts";
 
-/** Production, and the time of the last request for all steps, UTC ms. */
+/** Production, and when all steps were requested last, ms of the page's monotonic clock. */
 export interface ProductionAnswer {
   readonly productions: readonly EquipmentProduction[];
   readonly wholeAtMs: number;
@@ -16,7 +16,8 @@ export interface ProductionRequest {
   readonly windows: readonly TimeWindow[];
   readonly filter: Pick<DashboardFilter, "equipments" | "operator" | "product">;
   readonly typeCode: readonly WeighingClass[];
-  readonly nowMs: number;
+  /** Ms of the page's monotonic clock. */
+  readonly monotonicMs: number;
   /** The answer shown now, with its windows. */
   readonly known?: { readonly windows: readonly TimeWindow[]; readonly value: ProductionAnswer } | undefined;
 }
@@ -33,15 +34,15 @@ const lateSteps = 2;
 export const tailFrom = ({
   windows,
   known,
-  nowMs,
-}: Pick<ProductionRequest, "windows" | "known" | "nowMs">): number | null => {
+  monotonicMs,
+}: Pick<ProductionRequest, "windows" | "known" | "monotonicMs">): number | null => {
   const [window, ...more] = windows;
   const [before, ...moreBefore] = known?.windows ?? [];
   if (!window || !before || !known || more.length > 0 || moreBefore.length > 0) return null;
   const stepMs = stepFor(windows);
   const same =
     window.startMs === before.startMs && stepMs === stepFor(known.windows) && window.endMs >= before.endMs;
-  if (!same || nowMs - known.value.wholeAtMs >= wholeEveryMs) return null;
+  if (!same || monotonicMs - known.value.wholeAtMs >= wholeEveryMs) return null;
   const fromMs = (Math.floor(before.endMs / stepMs) - lateSteps) * stepMs;
   // The tail must have the same step as the known answer.
   return stepMs === stepFor([{ startMs: fromMs, endMs: window.endMs }]) && fromMs > window.startMs
@@ -54,14 +55,15 @@ export const fetchProduction = async (
   request: ProductionRequest,
   signal: AbortSignal,
 ): Promise<ProductionAnswer> => {
-  const { tenant, windows, filter, typeCode, known, nowMs } = request;
+  const { tenant, windows, filter, typeCode, known, monotonicMs } = request;
   const ask = async (asked: readonly TimeWindow[]) => {
     const query = { ...queryOfFilter(filter, asked), interval: "5m" as const, typeCode: [...typeCode] };
     return (await api.call(getProduction, { params: { tenant }, query }, signal)).data.result;
   };
   const fromMs = tailFrom(request);
   const [window] = windows;
-  if (fromMs === null || !known || !window) return { productions: await ask(windows), wholeAtMs: nowMs };
+  if (fromMs === null || !known || !window)
+    return { productions: await ask(windows), wholeAtMs: monotonicMs };
   const tail = await ask([{ startMs: fromMs, endMs: window.endMs }]);
   return { productions: mergeTail(known.value.productions, tail, fromMs), wholeAtMs: known.value.wholeAtMs };
 };

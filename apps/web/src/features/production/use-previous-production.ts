@@ -35,14 +35,20 @@ export const earlierPeriod = (
 export const usePreviousProduction = (filter: DashboardFilter, windows: readonly TimeWindow[]) => {
   const api = useApi();
   const { tenant, timeZone } = useSignedIn().client;
-  const { now } = useEnvironment();
+  const { monotonic } = useEnvironment();
   const { zoom, equipments, operator, product } = filter;
   const who = { equipments, operator, product };
   const earlier = useMemo(() => earlierPeriod(zoom, windows, timeZone), [zoom, windows, timeZone]);
   const query = useQuery({
     queryKey: ["previous-production", tenant, who, earlier.windows],
     queryFn: ({ signal }) => {
-      const request = { tenant, windows: earlier.windows, filter: who, typeCode: [], nowMs: now() };
+      const request = {
+        tenant,
+        windows: earlier.windows,
+        filter: who,
+        typeCode: [],
+        monotonicMs: monotonic(),
+      };
       return fetchProduction(api, request, signal);
     },
     enabled: windows.length > 0,

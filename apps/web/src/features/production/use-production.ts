@@ -18,7 +18,7 @@ export const useProduction = (
 ) => {
   const api = useApi();
   const queryClient = useQueryClient();
-  const { now } = useEnvironment();
+  const { monotonic } = useEnvironment();
   return useWindowedQuery<ProductionAnswer>({
     name,
     filter,
@@ -27,7 +27,11 @@ export const useProduction = (
     liveEveryMs: heavyZooms.has(filter.zoom) ? heavyEveryMs : 0,
     fetch: ({ windows, tenant, queryKey, signal }) => {
       const known = queryClient.getQueryData<Windowed<ProductionAnswer>>(queryKey);
-      return fetchProduction(api, { tenant, windows, filter, typeCode, known, nowMs: now() }, signal);
+      return fetchProduction(
+        api,
+        { tenant, windows, filter, typeCode, known, monotonicMs: monotonic() },
+        signal,
+      );
     },
   });
 };

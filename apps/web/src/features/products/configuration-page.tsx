@@ -3,7 +3,7 @@ import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import page from "../../shared/page/page.module.css";
 import { Panel } from "../../shared/panel/panel.tsx";
-import { panelStateOf } from "../../shared/panel/panel-state.ts";
+import { usePanelState } from "../../shared/panel/panel-state.ts";
 import { ListSkeleton } from "../../shared/registration/list-states.tsx";
 import { useOneRegistration } from "../../shared/registration/use-one-registration.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
@@ -21,6 +21,7 @@ export const ConfigurationPage = () => {
   const navigate = useNavigate();
   const toList = () => void navigate({ to: list, params: { tenant, key: undefined } });
   const { row, failed, query } = useOneRegistration(products, key, toList);
+  const state = usePanelState(query);
   return (
     <div className={page.page}>
       <div className={page.toolbar}>
@@ -30,12 +31,7 @@ export const ConfigurationPage = () => {
         </Link>
       </div>
       {row === undefined ? (
-        <Panel
-          title={t("products.configuration")}
-          state={panelStateOf(query)}
-          failed={failed}
-          skeleton={<ListSkeleton />}
-        >
+        <Panel title={t("products.configuration")} state={state} failed={failed} skeleton={<ListSkeleton />}>
           {null}
         </Panel>
       ) : (

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../../shared/dialogs/confirm-dialog.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Panel } from "../../shared/panel/panel.tsx";
-import { panelStateOf } from "../../shared/panel/panel-state.ts";
+import { usePanelState } from "../../shared/panel/panel-state.ts";
 import { ListEmpty, ListSkeleton } from "../../shared/registration/list-states.tsx";
 import { DataTable } from "../../shared/table/data-table.tsx";
 import { configurationColumns } from "./configuration-columns.tsx";
@@ -30,7 +30,7 @@ const useRows = (product: number) => {
   const query = useConfigurations(product);
   const rows = query.data ?? none;
   const panel = {
-    state: panelStateOf(query),
+    state: usePanelState(query),
     failed: t("products.configurationsFailed"),
     skeleton: <ListSkeleton />,
   };

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { LinesSkeleton } from "../../shared/panel/lines-skeleton.tsx";
-import { panelStateOf } from "../../shared/panel/panel-state.ts";
+import { usePanelState } from "../../shared/panel/panel-state.ts";
 import { Panel } from "../../shared/panel/panel.tsx";
 import { DataTable } from "../../shared/table/data-table.tsx";
 import { LastCopy } from "./last-copy.tsx";
@@ -42,7 +42,7 @@ const Use = ({ clients }: Pick<Overview, "clients">) => {
 
 interface SideProps {
   readonly data: Overview | undefined;
-  readonly state: ReturnType<typeof panelStateOf>;
+  readonly state: ReturnType<typeof usePanelState>;
 }
 
 /** What needs attention. All panels share one query, so only the page's first panel shows its failure. */
@@ -88,7 +88,7 @@ export const OverviewPage = () => {
   const { t } = useTranslation();
   const query = useProviderOverview();
   const { data } = query;
-  const state = panelStateOf(query);
+  const state = usePanelState(query);
   return (
     <div className={classes.overview}>
       {data === undefined ? null : <OverviewNumbers overview={data} />}

@@ -9,7 +9,7 @@ export interface ReportRun {
   readonly format: ReportFormat;
   /** Null when the lines could not be counted. */
   readonly expected: ExpectedFile | null;
-  /** Start by the device's clock, UTC ms. */
+  /** Start by the server's clock, UTC ms. */
   readonly startedMs: number;
   /** The same instant on the monotonic clock, ms. */
   readonly begunMs: number;

@@ -63,11 +63,10 @@ const Ended = ({ run, choice }: { run: ReportRun; choice: ReportChoice }) => {
 export const RunPanel = ({ choice }: { choice: ReportChoice }) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const { skewMs } = useEnvironment();
   const run = useReportRuns()[0];
   const started =
     run?.state === "running"
-      ? { subtitle: t("report.started", { time: format.instant(run.startedMs + skewMs(), "timeSeconds") }) }
+      ? { subtitle: t("report.started", { time: format.instant(run.startedMs, "timeSeconds") }) }
       : {};
   return (
     <Panel title={t("report.running")} {...started} state={stillState} still skeleton={null}>

@@ -1,6 +1,5 @@
 import { IconDownload } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { useEnvironment } from "../../shared/environment/environment.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Panel } from "../../shared/panel/panel.tsx";
 import { RowAction } from "../../shared/registration/row-action.tsx";
@@ -13,7 +12,6 @@ import { saveRun, useReportRuns } from "./use-report.ts";
 export const SavedReportsPanel = () => {
   const { t } = useTranslation();
   const format = useFormat();
-  const { skewMs } = useEnvironment();
   const saved = useReportRuns().filter(({ state }) => state === "saved");
   return (
     <Panel
@@ -30,7 +28,7 @@ export const SavedReportsPanel = () => {
           {saved.map((run) => (
             <li key={run.id}>
               <strong>{run.name}</strong>
-              <span className={classes.quiet}>{format.instant(run.startedMs + skewMs(), "time")}</span>
+              <span className={classes.quiet}>{format.instant(run.startedMs, "time")}</span>
               <span className={classes.quiet}>{fileSize(run.bytes, format)}</span>
               <RowAction
                 icon={IconDownload}

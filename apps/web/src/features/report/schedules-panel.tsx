@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { OlderNotShown } from "../../shared/lines/older-not-shown.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
-import { panelStateOf } from "../../shared/panel/panel-state.ts";
+import { usePanelState } from "../../shared/panel/panel-state.ts";
 import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
 import { ListEmpty } from "../../shared/registration/list-states.tsx";
 import { DataTable } from "../../shared/table/data-table.tsx";
@@ -33,7 +33,7 @@ const HistoryPanel = ({ onBack }: { onBack: () => void }) => {
     <Panel
       title={t("schedules.history")}
       tools={<Button onClick={onBack}>{t("schedules.back")}</Button>}
-      state={panelStateOf(query)}
+      state={usePanelState(query)}
       skeleton={<TableSkeleton />}
       className={classes.wide}
     >
@@ -149,7 +149,7 @@ const ListPanel = ({
       subtitle={zoneText(timeZone, i18n.language)}
       tools={<Tools failed={failed} onHistory={onHistory} onNew={() => onOpen({ schedule: null })} />}
       wideTools="very"
-      state={panelStateOf(query)}
+      state={usePanelState(query)}
       skeleton={<TableSkeleton />}
       className={classes.wide}
     >

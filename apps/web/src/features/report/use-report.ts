@@ -28,7 +28,7 @@ export const saveRun = ({ file, name }: ReportRun): void => {
 export const useMakeReport = (): ((choice: ReportChoice) => void) => {
   const api = useApi();
   const { t } = useTranslation();
-  const { now, deviceNow, monotonic } = useEnvironment();
+  const { now, monotonic } = useEnvironment();
   const { tenant, timeZone } = useSignedIn().client;
   const [filter] = useFilter();
   const [eventsCode] = useHiddenEvents();
@@ -38,7 +38,7 @@ export const useMakeReport = (): ((choice: ReportChoice) => void) => {
     const windows = windowsNow(filter, now(), timeZone);
     const query = { ...queryOfFilter(filter, windows), eventsCode, charts, format };
     reportRuns.start({
-      startedMs: deviceNow(),
+      startedMs: now(),
       begunMs: monotonic(),
       format,
       expected: outline === null ? null : expectedFile(outline, choice),

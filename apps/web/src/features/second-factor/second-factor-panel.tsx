@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LinesSkeleton } from "../../shared/panel/lines-skeleton.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
-import { panelStateOf } from "../../shared/panel/panel-state.ts";
+import { usePanelState } from "../../shared/panel/panel-state.ts";
 import classes from "./second-factor.module.css";
 import { useSecondFactor } from "./use-second-factor.ts";
 
@@ -20,7 +20,7 @@ export const SecondFactorPanel = () => {
   const { enabled = false, recoveryCodesLeft = 0 } = query.data ?? {};
   const close = () => setDoing(null);
   return (
-    <Panel title={t("secondFactor.title")} state={panelStateOf(query)} still skeleton={<LinesSkeleton />}>
+    <Panel title={t("secondFactor.title")} state={usePanelState(query)} still skeleton={<LinesSkeleton />}>
       <div className={classes.panel}>
         <p className={classes.state} data-enabled={enabled || undefined}>
           {enabled ? (

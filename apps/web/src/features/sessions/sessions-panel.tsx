@@ -8,7 +8,7 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import { FactsItem } from "../../shared/lines/facts-item.tsx";
 import { LinesSkeleton } from "../../shared/panel/lines-skeleton.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
-import { panelStateOf } from "../../shared/panel/panel-state.ts";
+import { usePanelState } from "../../shared/panel/panel-state.ts";
 import classes from "./sessions.module.css";
 import { useEndSessions, useSessions } from "./use-sessions.ts";
 
@@ -42,7 +42,7 @@ export const SessionsPanel = () => {
   const { end, endOthers } = useEndSessions();
   const sessions = query.data ?? [];
   return (
-    <Panel title={t("sessions.title")} state={panelStateOf(query)} skeleton={<LinesSkeleton />}>
+    <Panel title={t("sessions.title")} state={usePanelState(query)} skeleton={<LinesSkeleton />}>
       <ul>
         {sessions.map((session) => (
           <SessionItem key={session.id} session={session} onEnd={() => void end(session)} />

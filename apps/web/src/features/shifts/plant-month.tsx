@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useToday } from "../../shared/format/use-day-text.ts";
 import { Panel } from "../../shared/panel/panel.tsx";
-import { panelStateOf } from "../../shared/panel/panel-state.ts";
+import { usePanelState } from "../../shared/panel/panel-state.ts";
 import { ListSkeleton } from "../../shared/registration/list-states.tsx";
 import { useGroups } from "../../shared/registration/use-groups.ts";
 import { useRegistrations } from "../../shared/registration/use-registrations.ts";
@@ -54,7 +54,7 @@ export const PlantMonth = () => {
         title={t("shiftPatterns.month")}
         subtitle={t("shiftPatterns.noteMonth")}
         tools={<GroupSelect value={group} onChange={setGroup} />}
-        state={panelStateOf(patterns.isSuccess ? exceptions : patterns)}
+        state={usePanelState(patterns.isSuccess ? exceptions : patterns)}
         failed={t("shiftPatterns.listFailed")}
         skeleton={<ListSkeleton />}
       >

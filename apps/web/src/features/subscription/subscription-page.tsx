@@ -1,6 +1,6 @@
 import { LinesSkeleton } from "../../shared/panel/lines-skeleton.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
-import { panelStateOf } from "../../shared/panel/panel-state.ts";
+import { usePanelState } from "../../shared/panel/panel-state.ts";
 import { useTranslation } from "react-i18next";
 import { BilledTo } from "./billed-to.tsx";
 import { InvoicesPanel } from "./invoices-panel.tsx";
@@ -17,7 +17,7 @@ export const SubscriptionPage = () => {
   const { t } = useTranslation();
   const query = useSubscription();
   const { data } = query;
-  const state = panelStateOf(query);
+  const state = usePanelState(query);
   if (data === undefined)
     return (
       <Panel title={t("billing.title")} state={state} skeleton={<LinesSkeleton />}>

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { OlderNotShown } from "../../shared/lines/older-not-shown.tsx";
 import page from "../../shared/page/page.module.css";
 import { LinesSkeleton } from "../../shared/panel/lines-skeleton.tsx";
-import { panelStateOf } from "../../shared/panel/panel-state.ts";
+import { usePanelState } from "../../shared/panel/panel-state.ts";
 import { Panel } from "../../shared/panel/panel.tsx";
 import { SupportGrantItem } from "../../shared/support/support-grant-item.tsx";
 import classes from "../../shared/support/support.module.css";
@@ -38,7 +38,7 @@ const PendingGrant = ({ grant, onConsent, onEnd }: PendingProps) => {
 
 interface EndedProps {
   readonly grants: readonly SupportGrant[];
-  readonly state: ReturnType<typeof panelStateOf>;
+  readonly state: ReturnType<typeof usePanelState>;
   /** Number of ended grants that are not listed. */
   readonly older: number;
   readonly onAll: () => void;
@@ -67,7 +67,7 @@ export const SupportPage = () => {
   const actions = useSupportActions();
   const [asked, setAsked] = useState<SupportGrant | "new" | null>(null);
   const { grants = [], older = 0 } = query.data ?? {};
-  const state = panelStateOf(query);
+  const state = usePanelState(query);
   const [now, before] = [grants.filter(isPending), grants.filter((grant) => !isPending(grant))];
   return (
     <div className={page.page}>

@@ -142,13 +142,14 @@ export class BoardPlayer {
     const machines = this.#picture?.machines ?? [];
     const plans = plansOf(pages, machines.length);
     this.#turn(plans.length);
-    const ageMs = this.#monotonic() - this.#pictureMs;
+    const monotonicMs = this.#monotonic();
+    const ageMs = monotonicMs - this.#pictureMs;
     const isStale = ageMs > staleAfterMs;
     const rotationMs = plans.length * seconds * 1000;
     const stops =
       warnStops && !isStale
         ? drawnOr(
-            () => this.#watch.look(machines, nowMs, rotationMs),
+            () => this.#watch.look(machines, { nowMs, monotonicMs }, rotationMs),
             () => null,
           )
         : null;

@@ -9,9 +9,15 @@ export interface StopNews {
   readonly others: readonly BoardMachine[];
 }
 
+interface Reading {
+  /** The server's time, UTC ms. */
+  readonly nowMs: number;
+  readonly monotonicMs: number;
+}
+
 export interface StopWatch {
   /** What to tell now; null when no machine has an unplanned stop. */
-  readonly look: (machines: readonly BoardMachine[], nowMs: number, fullMs: number) => StopNews | null;
+  readonly look: (machines: readonly BoardMachine[], at: Reading, fullMs: number) => StopNews | null;
 }
 
 const isStopped = ({ condition, planned }: BoardMachine): boolean => condition === "stopped" && !planned;
@@ -25,19 +31,20 @@ const bySince = (one: BoardMachine, other: BoardMachine): number => (other.since
 export const createStopWatch = (): StopWatch => {
   let known = new Map<number, { readonly since: number | null; readonly seenMs: number }>();
   return {
-    look: (machines, nowMs, fullMs) => {
+    look: (machines, { nowMs, monotonicMs }, fullMs) => {
       const stopped = machines.filter(isStopped);
       known = new Map(
         stopped.map(({ id, since }) => {
           const before = known.get(id);
           if (before !== undefined && before.since === since) return [id, before];
           const isOld = since === null || nowMs - since > shownFullMs;
-          return [id, { since, seenMs: isOld ? Number.NEGATIVE_INFINITY : nowMs }];
+          return [id, { since, seenMs: isOld ? Number.NEGATIVE_INFINITY : monotonicMs }];
         }),
       );
       if (stopped.length === 0) return null;
       const full = Math.max(shownFullMs, fullMs);
-      const isNew = ({ id }: BoardMachine): boolean => nowMs - (known.get(id)?.seenMs ?? 0) < full;
+      const isNew = ({ id }: BoardMachine): boolean =>
+        monotonicMs - (known.get(id)?.seenMs ?? -Infinity) < full;
       const newest = [...stopped].sort(bySince).find(isNew) ?? null;
       const others = machines.filter((machine) => isOut(machine) && machine.id !== newest?.id);
       return { newest, others: [...others].sort(bySince) };

@@ -17,6 +17,8 @@ export interface Outside {
 export interface Environment extends Outside {
   /** The server's clock, UTC ms, for everything about the plant. */
   readonly now: () => number;
+  /** The latest that the server's time may be, UTC ms, for the age of what is shown: the device may have slept. */
+  readonly latestNow: () => number;
   /** How far the server's clock is ahead of the device's, ms. */
   readonly skewMs: () => number;
 }

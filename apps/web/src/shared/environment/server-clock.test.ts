@@ -124,6 +124,18 @@ describe("the server's clock", () => {
     expect([clock.now() - deviceMs, clock.isDoubted(), jumps]).toEqual([0, false, [3 * 86_400_000]]);
   });
 
+  it("knows after a sleep without a network how old at most what is shown may be", () => {
+    let deviceMs = serverMs;
+    const clock = createClock({ deviceNow: () => deviceMs, monotonic: () => 0 });
+    clock.observe(header(serverMs - 600_000), 100);
+    const shownMs = clock.now();
+    deviceMs += 3 * 86_400_000;
+    expect([clock.now() - shownMs, clock.latestNow() - shownMs]).toEqual([0, 3 * 86_400_000]);
+    // A device that was set back slept for no time that is known.
+    deviceMs -= 4 * 86_400_000;
+    expect(clock.latestNow()).toBe(clock.now());
+  });
+
   it("tells the whole jump of a sleep after which the device is also found to be off", () => {
     let deviceMs = serverMs;
     const jumps: number[] = [];

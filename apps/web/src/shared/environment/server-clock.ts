@@ -6,6 +6,11 @@ const returnsWithin = tolerated / 2;
 export interface ServerClock {
   /** The server's time, UTC ms. It runs by the monotonic clock, so that a device whose clock is set meanwhile shows no other day. */
   readonly now: () => number;
+  /**
+   * The latest that the server's time may be, UTC ms: later than `now` when the device slept, or was set forward, and the server was not heard since.
+   * For the age of what is shown, which must not look fresh after a sleep.
+   */
+  readonly latestNow: () => number;
   /** How far the server was ahead of the device at the last answer, ms; 0 within 5 s. */
   readonly skewMs: () => number;
   /** Whether the device's clock was set or the device slept since the last answer: only the server can tell which. */
@@ -33,6 +38,7 @@ export const createServerClock = (
   let gapMs = gap();
   // Whole, as stored instants are: the monotonic clock has fractions of a millisecond.
   const now = (): number => Math.round(monotonic() + gapMs + skew);
+  const isDoubted = (): boolean => Math.abs(gap() - gapMs) > tolerated;
   const moveTo = (ms: number): void => {
     const [before, byMs] = [now(), ms - skew];
     gapMs = gap();
@@ -45,7 +51,8 @@ export const createServerClock = (
   return {
     now,
     skewMs: () => skew,
-    isDoubted: () => Math.abs(gap() - gapMs) > tolerated,
+    latestNow: () => (isDoubted() ? Math.max(now(), Math.round(deviceNow() + skew)) : now()),
+    isDoubted,
     observe: (dateHeader, tookMs) => {
       const date = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
       if (Number.isNaN(date)) return;

@@ -1,6 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { useEnvironment } from "../environment/environment.ts";
 import { useNow } from "../environment/use-now.ts";
 import { shortAge } from "../format/short-age.ts";
 import type { PanelState } from "./panel-state.ts";
@@ -21,7 +22,8 @@ interface PanelAgeProps {
 /** Age of the data, updated every 10 s, and the button that refetches. */
 export const PanelAge = ({ title, state, refetching }: PanelAgeProps) => {
   const { t } = useTranslation();
-  const ageMs = useNow() - state.updatedMs;
+  const { latestNow } = useEnvironment();
+  const ageMs = Math.max(useNow(), latestNow()) - state.updatedMs;
   const age = shortAge(ageMs);
   const fresh = ageMs < freshMs;
   return (

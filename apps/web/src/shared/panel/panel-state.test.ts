@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../api/api-error.ts";
-import { panelStateOf } from "./panel-state.ts";
+import { arrivalOf, panelStateOf } from "./panel-state.ts";
 
 const query = (change: Partial<Parameters<typeof panelStateOf>[0]>) =>
   panelStateOf({
@@ -50,5 +50,18 @@ describe("what a panel shows", () => {
 
   it("shows zero and nothing as data", () => {
     expect([query({ data: 0 }).loaded, query({ data: null }).loaded]).toEqual([true, true]);
+  });
+});
+
+describe("when the shown data arrived", () => {
+  it("is told by the server's clock, and does not move when the device is set afterwards, until the next answer", () => {
+    const first = arrivalOf(null, 1_000_000, 600_000);
+    expect(first.serverMs).toBe(1_600_000);
+    // The device was set back by an hour, and what the next answer of another panel told is how far it is off now.
+    const after = arrivalOf(first, 1_000_000, 4_200_000);
+    expect(after).toBe(first);
+    // Another filter loads.
+    expect(arrivalOf(after, 0, 4_200_000)).toBe(first);
+    expect(arrivalOf(after, 2_000_000, 0).serverMs).toBe(2_000_000);
   });
 });

@@ -38,24 +38,39 @@ const failureOf = (error: unknown): PanelFailure => {
 };
 
 /** With old data on screen, a query on its second try already counts as failed, so that the age of the data is shown. */
-export const panelStateOf = (query: Query, skewMs = 0, shownMs = query.dataUpdatedAt): PanelState => {
+export const panelStateOf = (query: Query, updatedMs = query.dataUpdatedAt): PanelState => {
   const error = query.error ?? (query.data === undefined ? null : query.failureReason);
   return {
     loaded: query.data !== undefined,
     fetching: query.isFetching,
     outdated: query.isPlaceholderData === true,
     failure: error === null ? null : failureOf(error),
-    updatedMs: shownMs + skewMs,
+    updatedMs,
     refresh: () => void query.refetch(),
   };
 };
 
-/** Time of the shown data, UTC ms. While another filter loads, the old chart keeps its own time. */
+interface Arrival {
+  /** By the device's clock, UTC ms; 0 before the first answer. */
+  readonly deviceMs: number;
+  /** By the server's clock, UTC ms. */
+  readonly serverMs: number;
+}
+
+/** `before` while nothing newer arrived: a device that was set since then does not move what was shown before. */
+export const arrivalOf = (before: Arrival | null, deviceMs: number, skewMs: number): Arrival =>
+  before !== null && (deviceMs === 0 || deviceMs === before.deviceMs)
+    ? before
+    : { deviceMs, serverMs: deviceMs + skewMs };
+
+/** When the shown data arrived, by the server's clock, UTC ms. While another filter loads, the old chart keeps its own time. */
 const useShownSince = (dataUpdatedAt: number): number => {
-  const [shown, setShown] = useState(dataUpdatedAt);
-  if (dataUpdatedAt > 0 && dataUpdatedAt !== shown) setShown(dataUpdatedAt);
-  return dataUpdatedAt > 0 ? dataUpdatedAt : shown;
+  const { skewMs } = useEnvironment();
+  const [shown, setShown] = useState<Arrival>(() => arrivalOf(null, dataUpdatedAt, skewMs()));
+  const arrival = arrivalOf(shown, dataUpdatedAt, skewMs());
+  if (arrival !== shown) setShown(arrival);
+  return arrival.serverMs;
 };
 
 export const usePanelState = (query: Query): PanelState =>
-  panelStateOf(query, useEnvironment().skewMs(), useShownSince(query.dataUpdatedAt));
+  panelStateOf(query, useShownSince(query.dataUpdatedAt));

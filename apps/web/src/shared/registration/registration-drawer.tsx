@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { FormDrawer, FormDrawerBody } from "../forms/form-drawer.tsx";
 import { PanelFailureLine } from "../panel/panel-failure-line.tsx";
-import { panelStateOf } from "../panel/panel-state.ts";
+import { usePanelState } from "../panel/panel-state.ts";
 import classes from "./fields.module.css";
 import type { Registration } from "./registration.ts";
 import { type OneRegistration, useOneRegistration } from "./use-one-registration.ts";
@@ -34,8 +34,8 @@ export const FormSkeleton = () => (
 
 /** Placeholder while the record is read, or the failure to read it. */
 export const FormUnread = ({ onRetry, failed, query }: Omit<OneRegistration<unknown>, "row">) => {
+  const state = usePanelState(query);
   if (onRetry === undefined) return <FormSkeleton />;
-  const state = panelStateOf(query);
   return (
     <FormDrawerBody>
       <PanelFailureLine {...{ state, failed }} failure={state.failure ?? "failed"} />

@@ -6,7 +6,7 @@ import { WithDrawer } from "../forms/form-drawer.tsx";
 import { toLanguage } from "../i18n/languages.ts";
 import { Segments } from "../menu/segments.tsx";
 import { Panel } from "../panel/panel.tsx";
-import { panelStateOf } from "../panel/panel-state.ts";
+import { usePanelState } from "../panel/panel-state.ts";
 import { SortedTable } from "../table/data-table.tsx";
 import type { Column } from "../table/column.ts";
 import { useSortedRows } from "../table/use-sorted-rows.ts";
@@ -203,7 +203,7 @@ export const RegistrationPage = <Row, Draft>(props: RegistrationPageProps<Row, D
         title={t(`${name}.title`)}
         {...(query.data ? { subtitle: t(`${name}.count`, { count: rows.rows.length }) } : {})}
         {...(max === undefined ? {} : { tools: <Places used={used} max={max} /> })}
-        state={panelStateOf(query)}
+        state={usePanelState(query)}
         failed={t(`${name}.listFailed`)}
         skeleton={<ListSkeleton />}
       >
