@@ -1,224 +1,68 @@
 import type { Account } from "@fiel/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { accountOf, type AccountsApp, openAccountsApp } from "./features/clients/testing/accounts-app.ts";
+import { ids, type Kind, kinds, otherKinds, shift, type Values } from "./testing/changed-kinds.ts";
 import { formOf, testCaller, type TestCaller } from "./testing/test-caller.ts";
 
 let app: AccountsApp;
 let admin: TestCaller;
-let userId: string;
-let groupId: number;
-let productId: number;
 beforeAll(async () => {
   app = await openAccountsApp();
   const tenant = await app.test.postgres.addTenant();
   const signedIn = await app.test.signIn(tenant, "Admin");
   admin = testCaller(app.test.app, tenant.tenant, signedIn.token);
   const [user] = (await admin<{ _id: string }[]>("/users/profile")).body;
-  userId = user?._id ?? "";
+  ids.userId = user?._id ?? "";
   const made = async (path: string, body: object) =>
     (await admin<{ id: number }>(path, { method: "POST", body })).body.id;
-  const machine = await made("/registrations/equipments", { mid: 7, name: "M7", ip: "10.0.0.7" });
-  groupId = await made("/registrations/equipments/groups/Sala", { equipments: [machine], create: true });
+  ids.machineId = await made("/registrations/equipments", { mid: 7, name: "M7", ip: "10.0.0.7" });
+  ids.groupId = await made("/registrations/equipments/groups/Sala", {
+    equipments: [ids.machineId],
+    create: true,
+  });
   const form = { name: "Feijão", barCode: "7891234520319", type: "Feijão", brand: "Ouro", codeText: "9" };
   const weights = { packSize: "20", unit: "unitg0", netWeight: "250", packageWeight: "8" };
   const product = await admin<{ id: number }>("/registrations/products", {
     method: "POST",
     ...formOf({ ...form, ...weights }),
   });
-  productId = product.body.id;
+  ids.productId = product.body.id;
 });
 afterAll(() => app.test.close());
 
-type Values = Readonly<Record<string, unknown>>;
+/** Other changes of which parts may be left out, and where it is held that these stay, or what they are. */
+const heldElsewhere: ReadonlyMap<string, string> = new Map([
+  ["PUT /api/client/:tenant/alerts/destinations", "addresses and tokens: destinations.integration.test.ts"],
+  [
+    "PUT /api/client/:tenant/registrations/imports/:id/columns",
+    "a mark that the file was read by, not a value",
+  ],
+  [
+    "PUT /api/client/:tenant/registrations/machine-profiles",
+    "the name is fixed, and the content is one value",
+  ],
+  ["PUT /api/client/:tenant/users/profile", "a new password, and a picture: profile.integration.test.ts"],
+  ["PUT /api/management/clients/account", "the client, below"],
+  ["PUT /api/management/managers/profile", "as the profile of a user, by the same form"],
+]);
 
-const erp = "https://erp.example/fiel/abcdefghijklmnop";
-
-interface Kind {
-  readonly name: string;
-  readonly path: string;
-  /** Values that all differ from the defaults. */
-  readonly values: () => Values;
-  /** Fields without which a change is refused. */
-  readonly needed: readonly string[];
-  readonly asForm?: boolean;
-  /** The record's id is part of the URL. */
-  readonly byPath?: boolean;
-  /** Fields that no answer shows. */
-  readonly unseen?: readonly string[];
-  /** Fields that a change sends besides the needed ones; another name by default. */
-  readonly other?: Values;
-}
-
-const rule = () => ({
-  name: "Parada",
-  enabled: false,
-  condition: { kind: "stopped", causes: [], except: [] },
-  equipments: [],
-  onDelayS: 60,
-  offDelayS: 30,
-  minimumCount: 2,
-  countWithinS: 600,
-  active: { when: "inHours", from: "06:00", to: "14:00", weekdays: [1] },
-  suppressWhenSilent: false,
-  digestAbove: 9,
-  steps: [{ afterMinutes: 0, users: [userId], roles: [], by: ["push"], destinations: [] }],
+it("every call of which a part may be left out is held, so that a new one is", () => {
+  const open = app.test.app.mountedCalls.filter(({ method, body }) => {
+    if (!["PUT", "PATCH"].includes(method) || body === undefined) return false;
+    const { properties = {}, required = [] } = z.toJSONSchema(body, { io: "input", unrepresentable: "any" });
+    return Object.keys(properties).some((field) => !required.includes(field));
+  });
+  const base = "PUT /api/client/:tenant";
+  const held = [...kinds, ...otherKinds].map(
+    ({ path, byPath }) => `${base}${path}${byPath === true ? "/:id" : ""}`,
+  );
+  const names = open.map(({ method, path }) => `${method} ${path}`).toSorted();
+  // Rules of alerts are sent whole, but are held all the same.
+  expect([...new Set([...names, `${base}/registrations/alert-rules`])].toSorted()).toEqual(
+    [...held, ...heldElsewhere.keys()].toSorted(),
+  );
 });
-const product = {
-  name: "Café 250 g",
-  codeText: "2031",
-  barCode: "7891234520318",
-  type: "Café",
-  brand: "Ouro",
-  packSize: 20,
-  unit: "unitg0",
-  netWeight: 250,
-  packageWeight: 8,
-  correctionBelow: 4,
-  correctionAbove: 5,
-  rejectUnder: 9,
-  rejectOver: 12,
-  invalidAbove: 400,
-  invalidBelow: 100,
-  invalidDevianceAbove: 30,
-  factoryDefault: false,
-  costPerKg: 7.5,
-};
-const schedule = {
-  name: "Noite",
-  rhythm: "monthly",
-  time: "06:00",
-  weekday: 3,
-  monthDay: 17,
-  charts: ["Classification"],
-  format: "pdf",
-  recipients: ["marina@vale.example"],
-  paused: true,
-};
-
-const kinds: readonly Kind[] = [
-  {
-    name: "alert rule",
-    path: "/registrations/alert-rules",
-    values: rule,
-    needed: ["name", "condition", "steps"],
-  },
-  {
-    name: "product",
-    path: "/registrations/products",
-    values: () => product,
-    needed: ["name", "barCode", "type", "brand", "packSize", "netWeight", "packageWeight"],
-    asForm: true,
-  },
-  {
-    name: "schedule of reports",
-    path: "/reports/schedules",
-    values: () => schedule,
-    needed: ["name", "rhythm", "time", "charts", "recipients"],
-    byPath: true,
-  },
-  {
-    name: "event",
-    path: "/registrations/events",
-    values: () => ({ name: "Refeição", code: 40, notificationLevel: 3, planned: true }),
-    needed: ["name", "notificationLevel"],
-  },
-  {
-    name: "coil",
-    path: "/registrations/coils",
-    values: () => ({ name: "Filme", code: 3, weight: 12.5, estimate: 900 }),
-    needed: ["name", "weight", "estimate"],
-  },
-  {
-    name: "machine",
-    path: "/registrations/equipments",
-    values: () => ({
-      mid: 31,
-      name: "ARZ1",
-      ip: "10.0.0.9",
-      port: 1502,
-      bitmap: 3,
-      groupId,
-      profile: "fiel-classic",
-      dataDirectory: "D:/dados",
-      configDirectory: "D:/config",
-      cpNetReferenceName: "ARZ",
-      syncOldData: true,
-      factor: 2.5,
-      timeZone: "America/Manaus",
-      expectedRate: 12,
-    }),
-    needed: ["name"],
-    other: { name: "FEJ1" },
-  },
-  {
-    name: "production order",
-    path: "/registrations/orders",
-    values: () => ({ product: productId, group: groupId, codeText: "OP-7", count: 12, status: 1, dueAt: 1 }),
-    needed: [],
-    other: { status: 3 },
-  },
-  {
-    name: "program's key",
-    path: "/api-keys",
-    values: () => ({ name: "Painel", scopes: ["stops"], machines: [7], lastDay: "2199-12-31" }),
-    needed: [],
-  },
-  {
-    name: "destination of events",
-    path: "/event-destinations",
-    values: () => ({ name: "ERP", url: erp, kinds: ["stops"], machines: [7], enabled: false }),
-    needed: [],
-    unseen: ["url"],
-  },
-];
-
-const shift = {
-  name: "1º turno",
-  team: "Azul",
-  start: "06:00",
-  end: "14:00",
-  breaks: [{ start: "10:00", end: "10:15" }],
-};
-const otherKinds: readonly Kind[] = [
-  {
-    name: "shift pattern",
-    path: "/registrations/shift-patterns",
-    values: () => ({
-      name: "Padrão",
-      groupId,
-      firstDay: "2199-01-01",
-      anchorDay: "2199-01-02",
-      cycleDays: 7,
-      shifts: [{ ...shift, days: [0] }],
-    }),
-    needed: ["name", "firstDay", "anchorDay", "cycleDays", "shifts"],
-  },
-  {
-    name: "shift exception",
-    path: "/registrations/shift-exceptions",
-    values: () => ({
-      name: "Feriado",
-      groupId,
-      firstDay: "2198-01-01",
-      lastDay: "2198-01-02",
-      kind: "instead",
-      shifts: [shift],
-    }),
-    needed: ["name", "firstDay", "lastDay", "kind", "shifts"],
-  },
-  {
-    name: "reason",
-    path: "/registrations/reasons",
-    values: () => ({ name: "Falta de filme", parentId: null, lossClass: "breakdown", groupId }),
-    needed: ["name"],
-  },
-  {
-    name: "operator",
-    path: "/registrations/operators",
-    values: () => ({ name: "Ana", code: 12 }),
-    needed: ["name"],
-  },
-];
 
 const { breaks, team, ...bareShift } = shift;
 /** A list or object is sent whole, since it is undefined which parts of it would stay. */
