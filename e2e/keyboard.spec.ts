@@ -4,7 +4,7 @@ import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
 import { everyPage, goTo, settled } from "./support/every-page.ts";
 import { desk, phone } from "./support/every-sight.ts";
 import { lostInForcedColors } from "./support/lost-in-forced-colors.ts";
-import { missingOnPaper } from "./support/missing-on-paper.ts";
+import { missingOnPaper, noteDrawnTexts } from "./support/missing-on-paper.ts";
 import type { Plant } from "./support/plant.ts";
 import { tryPopups } from "./support/popups.ts";
 import { expectReadersLetters } from "./support/reader-letters.ts";
@@ -43,6 +43,7 @@ describe.each([
   let page: Page;
   beforeAll(async () => {
     page = await openPage(browser, { width, height });
+    await noteDrawnTexts(page);
     await signIn(page, plant);
   });
   afterAll(() => page.context().close());
@@ -197,6 +198,7 @@ describe("the walk itself", () => {
   let page: Page;
   beforeAll(async () => {
     page = await openPage(browser);
+    await noteDrawnTexts(page);
     await signIn(page, plant);
   });
   afterAll(() => page.context().close());
@@ -213,6 +215,14 @@ describe("the walk itself", () => {
     expect(unprinted(said, paper)).toEqual([]);
     const more = ["12", "12", "12", "1", "roz", "kg", "kg", "kg", "kg", "Arroz 1", "ativos"];
     expect(unprinted(more, paper)).toEqual(["12", "1", "roz", "kg"]);
+  });
+
+  it("of a print misses what a chart draws and nothing says as text", async () => {
+    await goTo(page, plant, "histograma-producao?zoom=today");
+    await page.locator("main canvas").first().waitFor();
+    expect(await missingOnPaper(page)).toEqual([]);
+    await page.addStyleTag({ content: "main figure [role=img] span { display: none !important }" });
+    expect((await missingOnPaper(page)).length).toBeGreaterThan(3);
   });
 
   it("looks again at what was pushed out of the window when it got the focus", async () => {

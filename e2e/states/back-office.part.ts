@@ -13,7 +13,7 @@ import {
 } from "../support/management-pages.ts";
 import { lostInForcedColors } from "../support/lost-in-forced-colors.ts";
 import { failLoading, showIn, sightOf, type State } from "../support/page-states.ts";
-import { missingOnPaper } from "../support/missing-on-paper.ts";
+import { missingOnPaper, noteDrawnTexts } from "../support/missing-on-paper.ts";
 import type { Plant } from "../support/plant.ts";
 import { expectReadersLetters } from "../support/reader-letters.ts";
 import { walkByTab } from "../support/tab-walk.ts";
@@ -45,6 +45,7 @@ export const testBackOffice = (producing: () => Seen): void => {
   beforeAll(async () => {
     const { browser, plant } = producing();
     page = await openPage(browser);
+    await noteDrawnTexts(page);
     await signInManager(page, plant);
     agreed = await issueInvoice(page, plant);
   });

@@ -37,6 +37,47 @@ const saidOnScreen = (page: Page): Promise<string[]> =>
     return said;
   });
 
+interface Drawn {
+  /** Texts of each canvas since it was cleared. */
+  readonly texts: WeakMap<HTMLCanvasElement, string[]>;
+  /** Texts of all canvases when the last print ended. */
+  printed: readonly string[];
+}
+
+interface Noting {
+  readonly fielDrawn?: Drawn;
+}
+
+/** Records what charts draw as text, before the page is loaded. */
+export const noteDrawnTexts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const noted: Drawn = { texts: new WeakMap(), printed: [] };
+    Object.assign(globalThis, { fielDrawn: noted });
+    const { fillText, clearRect } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
+      const { canvas } = this;
+      noted.texts.set(canvas, [...(noted.texts.get(canvas) ?? []), text]);
+      fillText.call(this, text, ...place);
+    };
+    CanvasRenderingContext2D.prototype.clearRect = function (...area) {
+      noted.texts.delete(this.canvas);
+      clearRect.call(this, ...area);
+    };
+    // Before the page's own listener, which gives the charts the screen's width again.
+    window.addEventListener("afterprint", () => {
+      const all = [...document.querySelectorAll("main canvas")] as HTMLCanvasElement[];
+      noted.printed = all.flatMap((canvas) => noted.texts.get(canvas) ?? []);
+    });
+  });
+
+/** Texts that charts drew for the last print. */
+const drawnOnPaper = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const { fielDrawn } = globalThis as unknown as Noting;
+    if (fielDrawn === undefined) throw new Error("the page was opened without noteDrawnTexts");
+    return fielDrawn.printed;
+  });
+
 /** All printed texts, each as it was drawn. A legend and the axis beside it thus do not form one word. */
 async function textsOf(pdf: Uint8Array): Promise<string[]> {
   const document = await getDocumentProxy(pdf);
@@ -48,7 +89,7 @@ async function textsOf(pdf: Uint8Array): Promise<string[]> {
 }
 
 /**
- * Texts of the page that its print lacks. The page is printed at once, as by the browser's menu. `named` has to be on the screen; otherwise a list
+ * Texts of the page and of its charts that its print lacks. The page is printed at once, as by the browser's menu. `named` has to be on the screen; otherwise a list
  * without entries would lack nothing.
  */
 export const missingOnPaper = (page: Page, named?: string): Promise<string[]> =>
@@ -58,5 +99,5 @@ export const missingOnPaper = (page: Page, named?: string): Promise<string[]> =>
     if (named !== undefined && !said.some((text) => text.includes(named)))
       return [`${named}, which is not on the screen either`];
     const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
-    return unprinted(said, await textsOf(new Uint8Array(pdf)));
+    return unprinted([...said, ...(await drawnOnPaper(page))], await textsOf(new Uint8Array(pdf)));
   });

@@ -3,12 +3,13 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLetterScale } from "../environment/letters.ts";
 import type { Format } from "../format/use-format.ts";
-import { onPrinting } from "../print/printing.ts";
+import { isPrinting, onPrinting } from "../print/printing.ts";
 import { type ChartTokens, readChartTokens } from "./chart-tokens.ts";
 import type { ChartZoom } from "./chart-zoom.ts";
 import type { ChartInstance, ChartOption } from "./chart-option.ts";
 import { type Engine, loadedEngine, loadEngine } from "./load-engine.ts";
 import { useChartInPicture } from "./picture-context.ts";
+import { layTexts } from "./printed-texts.ts";
 import { rememberAxes, withZoom } from "./zoom-option.ts";
 
 export interface ChartSize {
@@ -82,15 +83,19 @@ const useDrawing = (
     const target = element.current;
     if (!target || !standing || standing.chart.isDisposed()) return;
     const { chart, tokens } = standing;
+    let removeTexts = (): void => undefined;
     const draw = (always: boolean) => {
       // A new colour scheme disposes of the chart before the next render disconnects the observer.
       if (chart.isDisposed()) return;
       const { changed, visible, size } = fit(chart, target);
-      if (!visible || !(always || changed)) return;
-      const option = build(tokens, size);
-      rememberAxes(chart, option, zoom ? format : null);
-      chart.setOption(zoom ? withZoom(chart, option, zoom, tokens) : option, keepTooltip);
-      afterDraw(chart);
+      if (visible && (always || changed)) {
+        const option = build(tokens, size);
+        rememberAxes(chart, option, zoom ? format : null);
+        chart.setOption(zoom ? withZoom(chart, option, zoom, tokens) : option, keepTooltip);
+        afterDraw(chart);
+      }
+      removeTexts();
+      removeTexts = isPrinting() && visible ? layTexts(chart) : () => undefined;
     };
     draw(true);
     const observer = new ResizeObserver(() => draw(false));
@@ -98,6 +103,7 @@ const useDrawing = (
     // A printed page has another width, and printing does not wait for observers.
     const stopPrinting = onPrinting(() => draw(false));
     return () => {
+      removeTexts();
       stopPrinting();
       observer.disconnect();
     };
