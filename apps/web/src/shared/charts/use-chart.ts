@@ -9,7 +9,6 @@ import type { ChartZoom } from "./chart-zoom.ts";
 import type { ChartInstance, ChartOption } from "./chart-option.ts";
 import { type Engine, loadedEngine, loadEngine } from "./load-engine.ts";
 import { useChartInPicture } from "./picture-context.ts";
-import { layTexts } from "./printed-texts.ts";
 import { rememberAxes, withZoom } from "./zoom-option.ts";
 
 export interface ChartSize {
@@ -83,27 +82,23 @@ const useDrawing = (
     const target = element.current;
     if (!target || !standing || standing.chart.isDisposed()) return;
     const { chart, tokens } = standing;
-    let removeTexts = (): void => undefined;
     const draw = (always: boolean) => {
       // A new colour scheme disposes of the chart before the next render disconnects the observer.
       if (chart.isDisposed()) return;
       const { changed, visible, size } = fit(chart, target);
-      if (visible && (always || changed)) {
-        const option = build(tokens, size);
-        rememberAxes(chart, option, zoom ? format : null);
-        chart.setOption(zoom ? withZoom(chart, option, zoom, tokens) : option, keepTooltip);
-        afterDraw(chart);
-      }
-      removeTexts();
-      removeTexts = isPrinting() && visible ? layTexts(chart) : () => undefined;
+      if (!visible || !(always || changed)) return;
+      const option = build(tokens, size);
+      rememberAxes(chart, option, zoom ? format : null);
+      chart.setOption(zoom ? withZoom(chart, option, zoom, tokens) : option, keepTooltip);
+      afterDraw(chart);
     };
     draw(true);
     const observer = new ResizeObserver(() => draw(false));
     observer.observe(target);
-    // A printed page has another width, and printing does not wait for observers.
-    const stopPrinting = onPrinting(() => draw(false));
+    // A printed page has another width, and printing does not wait for observers. Browsers print a canvas that is drawn while they prepare
+    // the print with its texts as texts, and any other as a picture.
+    const stopPrinting = onPrinting(() => draw(isPrinting()));
     return () => {
-      removeTexts();
       stopPrinting();
       observer.disconnect();
     };

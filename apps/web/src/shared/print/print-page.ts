@@ -53,7 +53,7 @@ export const printByBrowser = (target: Window): (() => void) => {
     begun = printing;
     setPrinting(printing);
   };
-  target.addEventListener("beforeprint", () => follow(true), { signal });
+  target.addEventListener("beforeprint", () => (isPrinting() ? setPrinting(true) : follow(true)), { signal });
   target.addEventListener("afterprint", () => follow(paper.matches), { signal });
   paper.addEventListener("change", ({ matches }) => follow(matches), { signal });
   if (paper.matches) follow(true);

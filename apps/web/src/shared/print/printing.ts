@@ -4,6 +4,7 @@ const listeners = new Set<() => void>();
 
 export const isPrinting = (): boolean => printing;
 
+/** Tells the listeners again when nothing changes: the browser prepares a print of a page that is laid out already. */
 export const setPrinting = (next: boolean): void => {
   printing = next;
   document.documentElement.toggleAttribute("data-printing", next);
