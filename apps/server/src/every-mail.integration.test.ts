@@ -21,16 +21,37 @@ let billing: BillingApp;
 let written: ReadMail[];
 let sent = 0;
 
-/** Subject of the mails of each group of texts, and where their reader leaves them: a link that acts, a page, or nowhere. */
-const kinds: Readonly<Record<string, { readonly subject: RegExp; readonly leaves: RegExp | null }>> = {
-  linkMails: { subject: /^Convite para o Fiel$/, leaves: null },
-  emailMails: { subject: /^Confirme /, leaves: null },
-  noticeMails: { subject: /^Exclusão /, leaves: null },
-  invoiceMails: { subject: /^Fatura /, leaves: null },
-  testMails: { subject: /teste/i, leaves: null },
-  alertMessages: { subject: /Parada sem plano/, leaves: /^<http:\/\/localhost\/client\/[^/]+\/alertas>$/ },
-  eventMails: { subject: /Falta de filme/, leaves: /\/api\/mails\/way-out\/occurrences\./ },
-  reportMails: { subject: /^Turno da noite/, leaves: /\/api\/mails\/way-out\/report\./ },
+interface Kind {
+  readonly subject: RegExp;
+  /** Where the reader leaves such mails: a link that acts, a page, or nowhere. */
+  readonly leaves: RegExp | null;
+  /** First reference of each mail, the same in all mails about one thing; or why each mail stands alone. */
+  readonly thread: RegExp | string;
+}
+
+/** Each group of texts, with the subject of its mails. */
+const kinds: Readonly<Record<string, Kind>> = {
+  linkMails: { subject: /^Convite para o Fiel$/, leaves: null, thread: "a new link replaces the former one" },
+  emailMails: { subject: /^Confirme /, leaves: null, thread: "each mailbox gets one mail about a change" },
+  noticeMails: { subject: /^Saída /, leaves: null, thread: /^<notice\.\d+\.[\da-f]{32}@/ },
+  invoiceMails: { subject: /^Fatura /, leaves: null, thread: /^<invoice\.\d+\.\d+@/ },
+  testMails: { subject: /teste/i, leaves: null, thread: "a test is sent once" },
+  alertMessages: {
+    subject: /Parada sem plano/,
+    leaves: /^<http:\/\/localhost\/client\/[^/]+\/alertas>$/,
+    // Here a rule's test, which is sent once; the mails about an incident are one conversation (mail-thread.ts).
+    thread: "a test is sent once",
+  },
+  eventMails: {
+    subject: /Falta de filme/,
+    leaves: /\/api\/mails\/way-out\/occurrences\./,
+    thread: /^<event\.\d+\.3\.20\.1969-12-31@/,
+  },
+  reportMails: {
+    subject: /^Turno da noite/,
+    leaves: /\/api\/mails\/way-out\/report\./,
+    thread: "each report is about a period of its own",
+  },
 };
 /** Words that stand in mails of other groups. */
 const within = ["taskNames"];
@@ -63,7 +84,9 @@ async function sendEach(): Promise<void> {
     await transaction.updateTable("users").set({ email_notification: 4 }).execute();
     const details = { equipment: 3, code: 20, count: 1, firstMs: 0, lastMs: 0 };
     await queueMail(transaction, { tenantId, kind: "event", recipient: email, details });
-    await queueNotice(transaction, tenantId, { notice: "leavingAsked", manager: "Rita" });
+    const keyUser = await transaction.selectFrom("users").select("id").executeTakeFirstOrThrow();
+    for (const notice of ["leavingOrdered", "leavingWithdrawn", "leavingOrdered"] as const)
+      await queueNotice(transaction, tenantId, { notice, keyUser: keyUser.id });
   });
 }
 
@@ -115,6 +138,26 @@ it.each(Object.keys(kinds))(
     }
   },
 );
+
+const threads = Object.entries(kinds).map(([name, { subject, thread }]) => ({
+  name,
+  subject,
+  // Of a mail that stands alone there are no references.
+  thread: typeof thread === "string" ? /^$/ : thread,
+}));
+
+it.each(threads)("$name are one conversation for each thing they are about", ({ subject, thread }) => {
+  const mails = mailsOf(subject);
+  expect(mails.length).toBeGreaterThan(0);
+  for (const { references = "" } of mails) expect(references).toMatch(thread);
+});
+
+it("the end of a thing has the subject and the root of its beginning", () => {
+  const mails = mailsOf(/^Saída /);
+  const seen = mails.map(({ subject, references, to }) => `${to} ${subject} ${references}`);
+  expect(seen.length).toBeGreaterThanOrEqual(3);
+  expect(new Set(seen).size).toBe(new Set(mails.map(({ to }) => to)).size);
+});
 
 const left = Object.entries(kinds).flatMap(([name, { subject, leaves }]) =>
   leaves === null ? [] : [{ name, subject, leaves }],

@@ -244,8 +244,10 @@ describe("a client's own order to leave", () => {
     expect(await seenBy(asSecond)).toEqual({ ordered, isMine: false });
     await withdraw(keyUser);
     for (const email of [keyMail, second.email])
-      for (const words of [/pediu a saída/, / fica$/])
-        await expect.poll(() => mailsTo(email, words)).toHaveLength(1);
+      for (const words of [/ pediu que /, / desistiu da saída /])
+        await expect
+          .poll(() => mailsTo(email, /^Saída de /).filter(({ text }) => words.test(text)))
+          .toHaveLength(1);
     const { entries } = (await asSecond<{ entries: AuditEntry[] }>("/audit")).body;
     expect(entries.map(({ action }) => action).filter((action) => action.endsWith("Leaving"))).toEqual([
       "withdrawLeaving",

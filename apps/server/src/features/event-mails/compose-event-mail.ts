@@ -1,4 +1,4 @@
-import { isMailed } from "@fiel/domain";
+import { dayOf, isMailed } from "@fiel/domain";
 import { sql } from "kysely";
 import { z } from "zod";
 import { languageOf } from "../../platform/http/languages.ts";
@@ -42,6 +42,8 @@ export const composeEventMail = (postgres: PostgresStore, publicUrl: string): Ma
         equipment: machine.name,
         event: event.name,
         level: event.level,
+        // One thread a day: an event that comes back every day would otherwise be one conversation for ever.
+        thread: `event.${tenantId}.${equipment}.${code}.${dayOf(starts.firstMs, reader.timeZone)}`,
         home: `${publicUrl}/client/${tenant}`,
         wayOut: sign({ list: "occurrences", tenantId, id, email: reader.to }),
       });

@@ -19,6 +19,8 @@ export interface EventMail extends GatheredStarts {
   readonly level: number;
   /** URL where the tenant's pages begin. */
   readonly home: string;
+  /** Id of the thread's subject. */
+  readonly thread: string;
   /** Link by which the reader unsubscribes. */
   readonly wayOut: string;
 }
@@ -42,7 +44,7 @@ export function eventMail(mail: EventMail): Mail {
   const isOne = mail.count === 1;
   const link = `${mail.home}/ocorrencias`;
   const [subject, greeting, what, when, zone, button, reason] = [
-    isOne ? texts.subject : texts.subjectOfMany,
+    texts.subject,
     texts.greeting,
     texts.what,
     isOne ? texts.when : texts.whenOfMany,
@@ -53,6 +55,7 @@ export function eventMail(mail: EventMail): Mail {
   return {
     to: mail.to,
     subject,
+    thread: { roots: [mail.thread], earlier: [] },
     wayOut: { url: mail.wayOut, oneClick: true },
     text: [greeting, `${what}\n${when}\n${zone}`, link, `${reason}\n${mail.home}/eu`, ""].join("\n\n"),
     html: `<!doctype html>

@@ -125,9 +125,13 @@ describe("an occurrence that starts", () => {
     // Any start wakes the servers; held mails would be sent a little later by themselves.
     await send([start(21, 0)]);
     await expect.poll(() => to(email).length).toBe(4);
-    expect(to(email)[3]?.subject).toBe("ARZ1: Falta de filme <A>, 2 vezes");
-    expect(to(email)[3]?.text).toContain(
-      "a primeira em 20/11/2026 09:31:59, a última em 20/11/2026 09:31:59",
+    const [first, later] = to(email).filter(({ subject }) => subject === "ARZ1: Falta de filme <A>");
+    expect(later?.thread?.roots).toEqual([expect.stringMatching(/^event\.\d+\.3\.20\.2026-11-20$/)]);
+    expect(first?.thread).toEqual(later?.thread);
+    const roots = to(email).flatMap(({ thread }) => thread?.roots ?? []);
+    expect([roots.length, new Set(roots).size]).toEqual([4, 3]);
+    expect(later?.text).toContain(
+      "Começou 2 vezes, a primeira em 20/11/2026 09:31:59, a última em 20/11/2026 09:31:59",
     );
   });
 

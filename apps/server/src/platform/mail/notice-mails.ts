@@ -7,6 +7,7 @@ import { toldTasks } from "../background/claimed-tasks.ts";
 import { queueMails } from "./mail-queue.ts";
 import type { MailComposer } from "./mail-composer.ts";
 import type { Mail } from "./mailer.ts";
+import { threadOfNotice } from "./notice-thread.ts";
 import { type NoticeTexts, noticeTexts } from "./texts/notice-texts.ts";
 import { taskNames } from "./texts/task-names.ts";
 import { fillText } from "../texts/fill-text.ts";
@@ -111,7 +112,15 @@ export const composeNoticeMail =
       const place =
         notice.notice === "workFailed" ? "management" : `client/${user.tenant}/${places[notice.notice]}`;
       const link = `${publicUrl}/${place}`;
-      return noticeMail(notice, { to: recipient, name: user.name, client: user.client, language, link });
+      const mail = noticeMail(notice, {
+        to: recipient,
+        name: user.name,
+        client: user.client,
+        language,
+        link,
+      });
+      const thread = threadOfNotice(tenantId, told);
+      return thread === undefined ? mail : { ...mail, thread };
     });
 
 const findReader = (transaction: TenantTransaction, email: string) =>

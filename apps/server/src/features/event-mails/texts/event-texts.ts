@@ -3,7 +3,6 @@ import { defineTexts } from "../../../platform/texts/define-texts.ts";
 /** Texts of a mail about an event; words in braces are placeholders. */
 export interface EventTexts {
   readonly subject: string;
-  readonly subjectOfMany: string;
   readonly greeting: string;
   readonly what: string;
   readonly when: string;
@@ -19,7 +18,6 @@ export interface EventTexts {
 export const eventTexts = defineTexts<EventTexts>("eventMails", "mail", {
   pt_BR: {
     subject: "{equipment}: {event}",
-    subjectOfMany: "{equipment}: {event}, {count} vezes",
     greeting: "Olá, {name}.",
     what: "{equipment}: {event} ({level}), em {client}",
     when: "Desde {first}.",
@@ -32,7 +30,6 @@ export const eventTexts = defineTexts<EventTexts>("eventMails", "mail", {
   },
   en: {
     subject: "{equipment}: {event}",
-    subjectOfMany: "{equipment}: {event}, {count} times",
     greeting: "Hello {name},",
     what: "{equipment}: {event} ({level}), at {client}",
     when: "Since {first}.",
@@ -45,7 +42,6 @@ export const eventTexts = defineTexts<EventTexts>("eventMails", "mail", {
   },
   es: {
     subject: "{equipment}: {event}",
-    subjectOfMany: "{equipment}: {event}, {count} veces",
     greeting: "Hola, {name}.",
     what: "{equipment}: {event} ({level}), en {client}",
     when: "Desde {first}.",
