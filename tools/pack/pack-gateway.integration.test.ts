@@ -1,6 +1,6 @@
 import { execFile, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -56,6 +56,21 @@ test("takes its settings out of a file as PowerShell writes it", () => {
     });
   expect(check).toThrow(/fiel gateway\.env não pôde ser lido \(ENOENT\)/);
   writeFileSync(file, Buffer.from("\ufeffFIEL_SERVER=ftp://fiel.example\r\n", "utf16le"));
+  expect(check).toThrow(/FIEL_SERVER não é um endereço http ou https/);
+});
+
+test("takes its settings out of what systemd hands over, as Notepad writes it", () => {
+  const credentials = join(directory, "credentials");
+  const check = () =>
+    execFileSync(program, ["check"], {
+      ...environment({ CREDENTIALS_DIRECTORY: credentials }),
+      encoding: "utf8",
+      stdio: "pipe",
+    });
+  mkdirSync(credentials);
+  expect(check).toThrow(/Falta FIEL_SERVER/);
+  const written = Buffer.from("\ufeffFIEL_SERVER=ftp://fiel.example\r\n", "utf16le");
+  writeFileSync(join(credentials, "fiel-gateway.env"), written);
   expect(check).toThrow(/FIEL_SERVER não é um endereço http ou https/);
 });
 

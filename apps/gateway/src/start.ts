@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { SettingsFileError, takeSettings } from "@fiel/domain";
@@ -9,11 +9,18 @@ import { runLauncher } from "./launcher/run-launcher.ts";
 import { readDataDirectory } from "./settings.ts";
 import { installationOf } from "./updating/release-state.ts";
 
+/** Settings file that systemd hands over (LoadCredential), because the service's own user cannot read root's; another named file wins. */
+const handedOver = (): readonly string[] => {
+  const file = join(process.env["CREDENTIALS_DIRECTORY"] ?? "", "fiel-gateway.env");
+  return "CREDENTIALS_DIRECTORY" in process.env && existsSync(file) ? [`--settings=${file}`] : [];
+};
+
 /** Adds the settings of a file that the installation's start names, for the releases too; returns the other arguments. */
 const takeArguments = (): readonly string[] => {
   try {
     const parts = { readFile: readFileSync, parse: parseEnv };
-    const { rest, settings } = takeSettings(process.argv.slice(2), process.env, parts);
+    const given = [...handedOver(), ...process.argv.slice(2)];
+    const { rest, settings } = takeSettings(given, process.env, parts);
     Object.assign(process.env, settings);
     return rest;
   } catch (error) {
