@@ -18,6 +18,20 @@ function originOf(text: string): string | null {
 /** Whether the host is an IPv6 address, which the grammar of `frame-ancestors` (CSP 3) does not have. */
 const isIpv6 = (text: string): boolean => URL.canParse(text) && new URL(text).hostname.startsWith("[");
 
+/** Whether it is a page opened from a file. Browsers give such pages no origin, and `frame-ancestors` names none of them. */
+const isFile = (text: string): boolean => /^file:/i.test(text);
+
+/** What is wrong with the given addresses, in words that follow the name of the setting. */
+function faultOf(given: readonly string[]): string {
+  const file = given.find(isFile);
+  if (file !== undefined)
+    return `tem ${file}: uma página aberta de um arquivo não tem endereço que os navegadores aceitem em volta de um quadro; ponha-a num servidor web, que pode ser o do próprio tocador, e escreva o endereço dele, ou abra a tela sem quadro`;
+  const numbered = given.find(isIpv6);
+  return numbered === undefined
+    ? "deve ter endereços de páginas separados por vírgula, sem pasta, como https://sinal.example,http://10.1.0.5:9696, ou de uma extensão, chrome-extension://identificador"
+    : `tem ${numbered}, um endereço IPv6, que os navegadores não aceitam para páginas em volta de um quadro; dê um nome à máquina e escreva o nome`;
+}
+
 /** Origins whose pages may show boards in a frame. */
 export const framingOrigins = z
   .string()
@@ -26,11 +40,6 @@ export const framingOrigins = z
     const given = text.split(/[\s,]+/).filter((one) => one !== "");
     const origins = given.map(originOf);
     if (origins.every((origin) => origin !== null)) return [...new Set(origins)];
-    const numbered = given.find(isIpv6);
-    context.addIssue(
-      numbered === undefined
-        ? "deve ter endereços de páginas separados por vírgula, sem pasta, como https://sinal.example,http://10.1.0.5:9696, ou de uma extensão, chrome-extension://identificador"
-        : `tem ${numbered}, um endereço IPv6, que os navegadores não aceitam para páginas em volta de um quadro; dê um nome à máquina e escreva o nome`,
-    );
+    context.addIssue(faultOf(given));
     return z.NEVER;
   });

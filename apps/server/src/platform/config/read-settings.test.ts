@@ -150,7 +150,6 @@ describe("readSettings", () => {
     "https://sinal.example/telas",
     "https://sinal.example?x",
     "https://ana@sinal.example",
-    "file:///telas",
     "https://sinal.example;script-src *",
     "https://sinal.example,'self'",
     "chrome-extension://sinal",
@@ -180,6 +179,18 @@ describe("readSettings", () => {
       );
     },
   );
+
+  it.each([
+    "file:",
+    "file://",
+    "file:///telas",
+    "FILE:///C:/telas/index.html",
+    "https://sinal.example,file:///x",
+  ])("says of %s that a page opened from a file has no address for browsers", (frames) => {
+    expect(() => read({ FIEL_BOARD_FRAMES: frames })).toThrow(
+      /FIEL_BOARD_FRAMES tem file:\S*: uma página aberta de um arquivo não tem endereço.+servidor web/i,
+    );
+  });
 
   it("has the way out that every program reads from the environment", () => {
     const given = { HTTPS_PROXY: '"http://proxy.usina.example:3128"\r', no_proxy: "erp.usina.example" };

@@ -217,7 +217,10 @@ describe("a board in another page's frame", () => {
   it("leaves it to the browser where the page around hides its name, and says so where nobody is named", async () => {
     const { referer: _, ...hidden } = inFrame;
     expect((await ask(hidden)).body).toBe("screens");
-    expect((await ask(hidden, { frames: [] })).body).toContain("FIEL_BOARD_FRAMES");
+    const { body } = await ask(hidden, { frames: [] });
+    expect(body).toContain("FIEL_BOARD_FRAMES");
+    // A page opened from a file hides its name too.
+    expect(body).toContain("file://");
   });
 
   it("asks nothing of who goes on to it alone, and is shut all the same", async () => {
