@@ -16,6 +16,17 @@ export const refusedOf = ({ samples }: ProductConformity): ConformitySample[] =>
 export const isWhole = ({ samples, sampleCount }: ProductConformity): boolean =>
   wholeOf(samples, sampleCount) !== null;
 
+/** How many of its samples and packages the answer has, for a file. */
+export const partsOfProduct = ({
+  samples,
+  sampleCount,
+  items,
+  itemCount,
+}: ProductConformity): Readonly<Record<"samples" | "packages", { listed: number; count: number }>> => ({
+  samples: { listed: toDraw(samples).length, count: sampleCount },
+  packages: { listed: toDraw(items).length, count: itemCount },
+});
+
 /** The requested product, or the one with the latest sample; null when there is none. */
 export const shownProduct = (
   products: readonly ProductConformity[],

@@ -15,6 +15,7 @@ import { GiveawayLine } from "../../shared/giveaway/giveaway-line.tsx";
 import { SafeTargetLine } from "../../shared/giveaway/safe-target-line.tsx";
 import { BrushChart } from "../../shared/brush/brush-chart.tsx";
 import { ConformityChart } from "./conformity-chart.tsx";
+import { partsOfProduct } from "./conformity-facts.ts";
 import { ConformityLegend } from "./conformity-legend.tsx";
 import classes from "./conformity-panel.module.css";
 import { ConformityStats } from "./conformity-stats.tsx";
@@ -99,7 +100,13 @@ const Giveaway = ({ name, product, giveaway, sampleSize }: Shown) => {
 const JudgedPanel = (props: Shown) => {
   const { mid, name, products, product, onProduct, control, span, overview, state, className } = props;
   const { isShown, toggle } = useParts();
+  const { t } = useTranslation();
   const table = useTable(props, isShown);
+  const { samples, packages } = partsOfProduct(product);
+  const part = [
+    { name: t("conformity.samples"), ...samples },
+    ...(isShown("packages") ? [{ name: t("conformity.packages"), ...packages }] : []),
+  ];
   const empty = product.sampleCount === 0;
   return (
     <Panel
@@ -109,7 +116,7 @@ const JudgedPanel = (props: Shown) => {
       subtitle={useSubtitle(props)}
       tools={empty ? null : <ConformityLegend isShown={isShown} onToggle={toggle} />}
       wideTools="very"
-      download={{ name: nameOfEquipment("conformidade", name), table }}
+      download={{ name: nameOfEquipment("conformidade", name), table, part }}
       state={state}
       skeleton={<AreaSkeleton />}
     >

@@ -36,6 +36,7 @@ interface SavedSamples extends Pick<SamplesDialogProps, "name" | "product"> {
 
 /** Saves the listed samples as a file. */
 const useSave = ({ name, product, title, refusedOnly }: SavedSamples) => {
+  const { sampleCount, refusedCount } = product;
   const { t } = useTranslation();
   const { style } = useCsvStyle();
   const { now } = useEnvironment();
@@ -44,7 +45,9 @@ const useSave = ({ name, product, title, refusedOnly }: SavedSamples) => {
   return async (table: TableData) => {
     const { savePanelTable } = await import("../../shared/panel/save-panel.ts");
     const without = refusedOnly ? [t("conformity.approvedCount")] : [];
-    const told = about({ title, subtitle: product.productName, updatedMs: now(), without });
+    const count = refusedOnly ? refusedCount : sampleCount;
+    const part = [{ name: t("conformity.samples"), listed: table.rows.length, count }];
+    const told = about({ title, subtitle: product.productName, updatedMs: now(), without, part });
     savePanelTable(table, style, fileName(without), told);
   };
 };

@@ -14,6 +14,7 @@ import { nameOfEquipment } from "../../shared/machines/name-of-equipment.ts";
 import { EmptyNote } from "../../shared/panel/empty-note.tsx";
 import { EmptyPeriod } from "../../shared/panel/empty-period.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
+import type { PanelDownload } from "../../shared/panel/panel-menu-props.ts";
 import { AreaSkeleton } from "../../shared/panel/skeletons.tsx";
 import { tableDataOf } from "../../shared/table/csv-column.ts";
 import { textOfInterval } from "./chart-choice.ts";
@@ -75,10 +76,22 @@ const useSubtitle = ({ chart, choice }: Shown): string => {
   ].join(" · ");
 };
 
+/** The chart's points as a table for a file. */
+const useDownload = ({ equipment, chart, choice }: Shown): PanelDownload => {
+  const { t } = useTranslation();
+  const columns = usePointColumns(chart, choice.kind);
+  const points = toDraw(chart.points);
+  return {
+    name: nameOfEquipment("controle", equipment.name),
+    table: () => tableDataOf(columns, points),
+    part: [{ name: t("controlCharts.parts.points"), listed: points.length, count: chart.pointCount }],
+  };
+};
+
 const ShownPanel = (props: Shown) => {
   const { equipment, answer, chart, choice, choose, span, control, overview, state } = props;
   const { isShown, legend } = useLegend(chart.limits.length > 0);
-  const columns = usePointColumns(chart, choice.kind);
+  const download = useDownload(props);
   const isEmpty = chart.pointCount === 0;
   return (
     <Panel
@@ -88,10 +101,7 @@ const ShownPanel = (props: Shown) => {
       subtitle={useSubtitle(props)}
       tools={isEmpty ? null : legend}
       wideTools="very"
-      download={{
-        name: nameOfEquipment("controle", equipment.name),
-        table: () => tableDataOf(columns, toDraw(chart.points)),
-      }}
+      download={download}
       state={state}
       skeleton={<AreaSkeleton />}
     >

@@ -40,7 +40,7 @@ const useDownloads = (props: PanelMenuProps) => {
       const without = download.whole ? left : [...hiddenSeries(pictures), ...left];
       const name = fileName(without);
       const [{ savePanelTable }] = await Promise.all([loadSaving(), addLazyTexts(i18n)]);
-      const told = about({ title, subtitle, updatedMs, without });
+      const told = about({ title, subtitle, updatedMs, without, part: download.part });
       savePanelTable(download.table(), style, name, told);
     },
   };

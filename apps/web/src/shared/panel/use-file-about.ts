@@ -8,6 +8,8 @@ import { usePeriodText } from "../filters/use-period-text.ts";
 import { windowsNow } from "../filters/windows-of-filter.ts";
 import { useFormat } from "../format/use-format.ts";
 import { filterOfFile } from "./filter-of-file.ts";
+import type { PartOfAll } from "./panel-menu-props.ts";
+import { partOfFile } from "./part-of-file.ts";
 import type { CsvCell } from "./table-csv.ts";
 
 /** Lines above a file's table, each with a name and its values. */
@@ -20,6 +22,8 @@ interface About {
   readonly updatedMs: number;
   /** Names of what the file leaves out. */
   readonly without: readonly string[];
+  /** Kinds of rows of which the file may have only some. */
+  readonly part?: readonly PartOfAll[] | undefined;
 }
 
 /** With more windows than these, only their number and the first and last instant are written. */
@@ -59,7 +63,7 @@ export const useFileAbout = (scope: FilterScope = wholeScope): ((about: About) =
   const rules = useFilterRules();
   const texts = useFilterTexts();
   const windowsText = useWindowsText();
-  return ({ title, subtitle, updatedMs, without }) => {
+  return ({ title, subtitle, updatedMs, without, part = [] }) => {
     const period = scope.period === undefined ? (rules.period ? windowsText() : null) : scope.period;
     const lines = [
       [title, subtitle],
@@ -67,6 +71,7 @@ export const useFileAbout = (scope: FilterScope = wholeScope): ((about: About) =
       [t("file.zone"), format.timeZone],
       [t("file.filter"), filterOfFile(texts, scope, t)],
       [t("file.without"), without.join(" · ")],
+      [t("file.part"), partOfFile(part, t, format)],
       [t("file.at"), format.instant(updatedMs, "dateTime")],
     ];
     return lines.filter(([, value], line) => line === 0 || (value !== null && value !== ""));

@@ -224,6 +224,9 @@ export const weighingEn: TextsOf<typeof weighingPtBr> = {
     zone: "Time zone",
     filter: "Filter",
     without: "Without",
+    part: "A part only",
+    partOf:
+      "{{name}}: {{listed}} of {{count}}, the extremes of each stretch of the period and what was refused; a shorter period has all",
     at: "Data of",
     window: "{{from}} to {{to}}",
     windows_one: "{{count}} window from {{from}} to {{to}}",

@@ -225,6 +225,9 @@ export const weighingEs: TextsOf<typeof weighingPtBr> = {
     zone: "Huso horario",
     filter: "Filtro",
     without: "Sin",
+    part: "Solo una parte",
+    partOf:
+      "{{name}}: {{listed}} de {{count}}, los extremos de cada tramo del período y lo reprobado; un período menor trae todos",
     at: "Datos de",
     window: "{{from}} a {{to}}",
     windows_one: "{{count}} ventana de {{from}} a {{to}}",

@@ -223,6 +223,9 @@ export const weighingPtBr = {
     zone: "Fuso horário",
     filter: "Filtro",
     without: "Sem",
+    part: "Só uma parte",
+    partOf:
+      "{{name}}: {{listed}} de {{count}}, os extremos de cada trecho do período e o que foi reprovado; um período menor traz todos",
     at: "Dados de",
     window: "{{from}} a {{to}}",
     windows_one: "{{count}} janela de {{from}} a {{to}}",
