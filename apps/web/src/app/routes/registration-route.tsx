@@ -10,7 +10,7 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
-import { listSearchOf } from "../../shared/registration/list-search.ts";
+import { listSearchOf, textOfSearch } from "../../shared/registration/list-search.ts";
 import type { RegistrationPages } from "../../shared/registration/registration-pages.tsx";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 
@@ -72,7 +72,8 @@ const listedOf = (segment: RegistrationSegment, { List, New, One, alone }: Regis
   function Listed() {
     const { tenant } = useSignedIn().client;
     const { key } = useParams({ strict: false }) as { readonly key?: string };
-    const { codigo: code } = useSearch({ strict: false }) as { readonly codigo?: string };
+    const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+    const { codigo: code } = search as { readonly codigo?: string };
     const navigate = useNavigate();
     const list = `/client/${encodeURIComponent(tenant)}/admin/${segment}`;
     const lead = useCallback(
@@ -85,7 +86,7 @@ const listedOf = (segment: RegistrationSegment, { List, New, One, alone }: Regis
     const toList = () => lead(list);
     const form =
       key === undefined ? null : key === forNew ? (
-        <New code={code} onClose={toList} />
+        <New code={code} equipment={textOfSearch(search, "equipamento")} onClose={toList} />
       ) : (
         <One id={key} onClose={toList} />
       );

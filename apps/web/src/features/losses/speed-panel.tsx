@@ -51,12 +51,12 @@ const useColumns = (): CsvColumn<ProductSpeed>[] => {
     figure("rate", rateOf, decimal),
     {
       ...figure("nominal", ({ rate }) => rate, decimal),
-      cell: ({ rate, source, speedMs, product }) => (
+      cell: ({ id, rate, source, speedMs, product }) => (
         <>
           {decimal(rate)}
           {source === "seen" ? <span className={classes.doubt}>{t("losses.bestSeen")}</span> : null}
           {speedMs < 0 ? <span className={classes.doubt}>{t("losses.isNominalRight")}</span> : null}
-          {source === "seen" || speedMs < 0 ? <RegisterRate product={product} /> : null}
+          {source === "seen" || speedMs < 0 ? <RegisterRate id={id} product={product} /> : null}
         </>
       ),
     },

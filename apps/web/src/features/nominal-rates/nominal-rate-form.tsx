@@ -15,14 +15,14 @@ import { usePlace } from "../../shared/registration/use-place.ts";
 import { useRegistrationForm } from "../../shared/registration/use-registration-form.ts";
 import { nominalRateForm, nominalRates, valuesOfRate } from "./nominal-rates.ts";
 
-const useRateForm = ({ row, code = "", onClose }: FormProps<RegisteredNominalRate>) => {
+const useRateForm = ({ row, code = "", equipment = "", onClose }: FormProps<RegisteredNominalRate>) => {
   const place = usePlace();
   const schema = useMemo(
     () =>
       nominalRateForm(row === null ? (text: string) => findProduct(place, text) : async () => row.productId),
     [place, row],
   );
-  const valuesOf = useMemo(() => valuesOfRate(code), [code]);
+  const valuesOf = useMemo(() => valuesOfRate(code, equipment), [code, equipment]);
   return useRegistrationForm({ registration: nominalRates, row, schema, valuesOf, onDone: onClose });
 };
 

@@ -18,12 +18,12 @@ type Form = ReturnType<ReturnType<typeof nominalRateForm>>;
 export type RateFormValues = z.input<Form>;
 export type RateDraft = z.output<Form>;
 
-/** Initial values of the form; `product` is the text of a new record's product. */
+/** Initial values of the form; a new record has the text of its product and the id of its equipment, empty for all. */
 export const valuesOfRate =
-  (product: string) =>
+  (product: string, equipment: string) =>
   (row: RegisteredNominalRate | null, locale: Locale): RateFormValues => ({
     product: row?.product ?? product,
-    equipmentId: String(row?.equipmentId ?? ""),
+    equipmentId: row === null ? equipment : String(row.equipmentId ?? ""),
     rate: typedNumber(row?.rate ?? null, locale),
   });
 

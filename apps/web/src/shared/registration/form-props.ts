@@ -4,6 +4,8 @@ export interface FormProps<Row> {
   readonly row: Row | null;
   /** Code of a new record that machines already send, when it is known. */
   readonly code?: string | undefined;
+  /** Id of the equipment of a new record, when a link names it. */
+  readonly equipment?: string | undefined;
   readonly onClose: () => void;
 }
 

@@ -57,12 +57,12 @@ const drawers = <Row, Draft>(
   registration: Registration<Row, Draft>,
   Form: ComponentType<FormProps<Row>>,
 ): Pick<RegistrationPages, "New" | "One"> => ({
-  New: ({ code, onClose }) => {
+  New: ({ onClose, ...named }) => {
     const { t } = useTranslation();
     return (
       <FormDrawer title={t(`${registration.name}.new`)} onClose={onClose}>
         <Suspense fallback={<FormSkeleton />}>
-          <Form row={null} code={code} onClose={onClose} />
+          <Form row={null} {...named} onClose={onClose} />
         </Suspense>
       </FormDrawer>
     );

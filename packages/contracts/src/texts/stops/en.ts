@@ -163,5 +163,6 @@ export const stopsEn: TextsOf<typeof stopsPtBr> = {
     bestSeen: "the best seen so far",
     isNominalRight: "faster than nominal: is it right?",
     registerRate: "Register the rate",
+    changeRate: "Change the rate",
   },
 };

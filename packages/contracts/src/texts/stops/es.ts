@@ -162,5 +162,6 @@ export const stopsEs: TextsOf<typeof stopsPtBr> = {
     bestSeen: "el mejor visto",
     isNominalRight: "más rápido que el nominal: ¿es correcto?",
     registerRate: "Registrar el ritmo",
+    changeRate: "Cambiar el ritmo",
   },
 };

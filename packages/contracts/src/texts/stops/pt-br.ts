@@ -162,5 +162,6 @@ export const stopsPtBr = {
     bestSeen: "o melhor já visto",
     isNominalRight: "mais rápido que o nominal: ele está certo?",
     registerRate: "Registrar o ritmo",
+    changeRate: "Alterar o ritmo",
   },
 };
