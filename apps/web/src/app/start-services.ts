@@ -5,6 +5,7 @@ import { type ApiClient, createApiClient } from "../shared/api/api-client.ts";
 import { createQueryClient } from "../shared/api/query-client.ts";
 import { refetchLive } from "../shared/api/refetch-changed.ts";
 import type { Environment, Outside } from "../shared/environment/environment.ts";
+import { createBootClock } from "../shared/environment/boot-clock.ts";
 import { createServerClock, type ServerClock } from "../shared/environment/server-clock.ts";
 import { createTicker, type Ticker } from "../shared/environment/ticker.ts";
 import { tickMs } from "../shared/environment/use-now.ts";
@@ -145,6 +146,7 @@ export const startServices = async <R extends AnyRouter>(
     void queryClient.invalidateQueries({ refetchType: "none" });
   });
   const environment: Environment = {
+    bootTime: createBootClock(outside),
     ...outside,
     now: clock.now,
     latestNow: clock.latestNow,

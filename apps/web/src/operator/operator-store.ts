@@ -14,6 +14,7 @@ import {
   type OperatorApi,
   type TabletState,
 } from "./operator-api.ts";
+import { type FiguresAge, watchFiguresAge } from "./figures-age.ts";
 import { changedOperatorTexts, operatorTexts, type OperatorTexts } from "./operator-texts.ts";
 import type { OperatorOutside } from "./outside.ts";
 import { keepPairing } from "./pairing.ts";
@@ -99,7 +100,7 @@ class Store implements OperatorStore {
   readonly #listeners = new Set<() => void>();
   readonly #homeDue: DueTimer;
   readonly #doneDue: DueTimer;
-  readonly #oldDue: DueTimer;
+  readonly #age: FiguresAge;
   /** Revisions of the stops by the ids of answers accepted since the page opened. */
   readonly #taken = new Map<string, number>();
   #view: OperatorView;
@@ -127,7 +128,7 @@ class Store implements OperatorStore {
     this.#kept = keptAnswers(storage);
     this.#homeDue = createDueTimer(() => void this.#readHome(), monotonic);
     this.#doneDue = createDueTimer(() => this.#change({ done: null }), monotonic);
-    this.#oldDue = createDueTimer(() => this.#change({ isOld: true }), monotonic);
+    this.#age = watchFiguresAge(outside, () => this.#change({ isOld: true }));
     this.#view = this.#firstView();
     this.#connection.subscribe(() => {
       this.#change({ lostSinceMs: this.#connection.lostSinceMs() });
@@ -258,7 +259,7 @@ class Store implements OperatorStore {
     this.#queue = this.#openQueue(client);
     this.#change({ phase: "paired", code: null, wasRevoked: false });
     this.#homeDue.within(homeMs);
-    this.#oldDue.within(keptAfterMs);
+    this.#age.within(keptAfterMs);
     this.#follow();
     this.#queue.flush();
   }
@@ -291,8 +292,7 @@ class Store implements OperatorStore {
   }
 
   #takeState(state: TabletState): void {
-    this.#oldDue.stop();
-    this.#oldDue.within(oldAfterMs);
+    this.#age.begin(oldAfterMs);
     this.#change({ state, isOld: false });
   }
 
@@ -336,7 +336,7 @@ class Store implements OperatorStore {
     if (this.#token === "") return;
     this.#token = "";
     this.#homeDue.stop();
-    this.#oldDue.stop();
+    this.#age.end();
     this.#stopFeed();
     this.#queue?.stop();
     this.#queue = null;

@@ -7,6 +7,7 @@ import { startBoardFeed } from "../shared/board/board-feed.ts";
 import { type BoardImages, createBoardImages } from "../shared/board/board-images.ts";
 import { BoardPlayer, type PlayerSettings } from "../shared/board/board-player.ts";
 import { createDueTimer, type DueTimer } from "../shared/board/due-timer.ts";
+import { createBootClock } from "../shared/environment/boot-clock.ts";
 import { div } from "../shared/board/element.ts";
 import { loadScreenTexts } from "./load-screen-texts.ts";
 import type { TvOutside } from "./outside.ts";
@@ -66,7 +67,7 @@ class ShownBoard {
     );
     this.#player = new BoardPlayer(root, playerSettings(settings), {
       now,
-      monotonic: outside.monotonic,
+      monotonic: createBootClock(outside),
       images: this.#images,
     });
   }

@@ -9,7 +9,7 @@ import { useConnection } from "../../shared/api/use-connection.ts";
 import { type FeedSource, startBoardFeed } from "../../shared/board/board-feed.ts";
 import { createBoardImages } from "../../shared/board/board-images.ts";
 import { BoardPlayer } from "../../shared/board/board-player.ts";
-import { keepAwake } from "../../shared/board/keep-awake.ts";
+import { keepAwake } from "../../shared/board/keep-bootTime.ts";
 import { useEnvironment } from "../../shared/environment/environment.ts";
 import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
 import { queryOfFilter } from "../../shared/filters/query-of-filter.ts";
@@ -60,7 +60,7 @@ export const useBoardStage = (
   const api = useApi();
   const connection = useConnection();
   const { client } = useSignedIn();
-  const { now, monotonic, random } = useEnvironment();
+  const { now, bootTime, monotonic, random } = useEnvironment();
   const { i18n } = useTranslation();
   const { tenant, timeZone } = client;
   const locale = toLanguage(i18n.language);
@@ -69,7 +69,7 @@ export const useBoardStage = (
     if (root === null) return;
     const images = createBoardImages(pictureLoader(api, tenant), () => player.redraw());
     const settings = { pages, seconds, theme, locale, timeZone, ...lightAllDay };
-    const player = new BoardPlayer(root, settings, { now, monotonic, images });
+    const player = new BoardPlayer(root, settings, { now, monotonic: bootTime, images });
     const stopFeed = startBoardFeed(sourceOf(api, { tenant, timeZone }, { filter, pages, now }), {
       onPicture: (picture) => player.setPicture(picture),
       // The end of the session leaves the page anyway.
@@ -94,6 +94,7 @@ export const useBoardStage = (
     timeZone,
     locale,
     now,
+    bootTime,
     monotonic,
     random,
     pages,

@@ -91,6 +91,24 @@ it("says so although the device's clock is set back, or forward, by ten minutes"
   }
 });
 
+it("says at once after a sleep that its picture is as old as the sleep was long", async () => {
+  let sleptMs = 0;
+  const root = new PlainNode();
+  const player = new BoardPlayer(root as unknown as HTMLElement, settings, {
+    now: () => Date.now(),
+    monotonic: () => performance.now() + sleptMs,
+    images: { of: () => null },
+  });
+  player.start();
+  player.setPicture(pictureNow());
+  await vi.advanceTimersByTimeAsync(1_000);
+  sleptMs = 8 * 3_600_000;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(root.querySelector(".board-away-words")?.words).toContain("Sem resposta do servidor desde 12:00");
+  expect(root.querySelector(".board-away-time")?.words).toMatch(/^8/);
+  player.stop();
+});
+
 it("says so of a server that never gave a picture, without the age of one", async () => {
   const { player, root, said } = openBoard();
   expect(await saidAfter(said)).toBeLessThanOrEqual(30_000);

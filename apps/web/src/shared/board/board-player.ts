@@ -29,7 +29,7 @@ export interface PlayerSettings {
 export interface PlayerSurroundings {
   /** The server's clock, which the plant follows, UTC ms. */
   readonly now: () => number;
-  /** Monotonic clock, ms, for turning pages and for the age of the picture. */
+  /** Monotonic clock that counts sleep, ms, for turning pages and for the age of the picture. */
   readonly monotonic: () => number;
   readonly images: Pick<BoardImages, "of">;
 }
@@ -87,6 +87,8 @@ export class BoardPlayer {
   #words: BoardWords;
   #picture: BoardPicture | null = null;
   #pictureMs: number;
+  /** When it arrived, by the server's clock, UTC ms. */
+  #pictureAtMs: number;
   #turnedMs: number;
   #place = 0;
   /** Key of what is drawn. While it stays the same, only running times are updated. */
@@ -102,6 +104,7 @@ export class BoardPlayer {
     this.#settings = settings;
     this.#words = createBoardWords(settings.locale, settings.timeZone);
     this.#pictureMs = monotonic();
+    this.#pictureAtMs = now();
     this.#turnedMs = monotonic();
     root.classList.add("board");
   }
@@ -128,6 +131,7 @@ export class BoardPlayer {
   setPicture(picture: BoardPicture): void {
     this.#picture = picture;
     this.#pictureMs = this.#monotonic();
+    this.#pictureAtMs = this.#now();
     this.redraw();
   }
 
@@ -200,7 +204,7 @@ export class BoardPlayer {
 
   #staleBand(nowMs: number, ageMs: number): HTMLElement {
     const drawn = (picture: BoardPicture | null) =>
-      drawStaleBand(nowMs - ageMs, { words: this.#words, nowMs, picture });
+      drawStaleBand(this.#pictureAtMs, { words: this.#words, nowMs, ageMs, picture });
     return drawnOr(
       () => drawn(this.#picture),
       () => drawn(null),

@@ -55,9 +55,14 @@ export const drawStopBand = ({ newest, others }: StopNews, view: BoardView): HTM
 /** Band that tells since when no picture has come, and how old the shown one is, if any. */
 export const drawStaleBand = (
   sinceMs: number,
-  { words, nowMs, picture }: Pick<BoardView, "words" | "nowMs"> & { readonly picture: BoardPicture | null },
+  {
+    words,
+    nowMs,
+    ageMs,
+    picture,
+  }: Pick<BoardView, "words" | "nowMs"> & { readonly ageMs: number; readonly picture: BoardPicture | null },
 ): HTMLElement => {
-  const age = runningTime((nowMs - sinceMs) / 1000);
+  const age = runningTime(ageMs / 1000);
   return div(
     "board-band board-band-away",
     drawMark("disconnected"),

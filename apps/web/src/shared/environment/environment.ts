@@ -21,6 +21,8 @@ export interface Environment extends Outside {
   readonly latestNow: () => number;
   /** How far the server's clock is ahead of the device's, ms. */
   readonly skewMs: () => number;
+  /** Monotonic clock, ms, that also counts the device's sleep, for ages. */
+  readonly bootTime: () => number;
 }
 
 const EnvironmentContext = createContext<Environment | null>(null);
