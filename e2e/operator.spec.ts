@@ -1,5 +1,5 @@
 import type { StopChangeEntry, Tablet } from "@fiel/contracts";
-import type { Browser, Page, Route } from "playwright-core";
+import type { Browser, Locator, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { type Elsewhere, signInElsewhere } from "./support/api.ts";
@@ -257,6 +257,48 @@ describe("a tablet at the machines", () => {
     await expect.poll(async () => (await changesOf(stop))[0]?.after.at(-1)?.comment).toBe("a".repeat(280));
     await button("Desfazer").click();
     await expect.poll(async () => (await changesOf(stop))[0]?.after.at(-1)?.comment ?? null).toBeNull();
+  });
+
+  it("says after a sleep without a network that its figures are as old as the sleep was long", async () => {
+    await page.context().setOffline(true);
+    // The device's clock went on in the sleep, and the browser's own clock stood.
+    await page.evaluate(setClock, 8 * 60 * minuteMs);
+    await page.locator(".op-page[data-old]").waitFor();
+    await page.getByText(/Sem conexão há 8\sh/).waitFor();
+    await page.context().setOffline(false);
+    await page.reload();
+    await expect.poll(() => page.locator(".op-page[data-old]").count()).toBe(0);
+  });
+
+  it("brings the focus to each panel that is opened by keys, and says what comes by itself", async () => {
+    const press = async (what: Locator): Promise<void> => {
+      await what.focus();
+      await page.keyboard.press("Enter");
+    };
+    const heading = page.locator(".op-left h2");
+    const focusIsThere = async (): Promise<void> => {
+      await expect.poll(() => heading.evaluate((one) => one === document.activeElement)).toBe(true);
+    };
+    const told = page.locator("body > [role=status]");
+    await page.reload();
+    await expect.poll(() => told.innerText()).toMatch(/^EQ1: ./);
+    await press(rows().nth(1));
+    await focusIsThere();
+    await press(button("Dividir"));
+    await focusIsThere();
+    await press(page.locator(".op-left").getByRole("button", { name: "Voltar", exact: true }));
+    await focusIsThere();
+    await press(page.locator(".op-who"));
+    const code = page.getByRole("textbox", { name: "Código do operador" });
+    await expect.poll(() => code.evaluate((one) => one === document.activeElement)).toBe(true);
+    await press(button("Cancelar"));
+    await focusIsThere();
+    await press(page.getByRole("navigation", { name: "Máquinas" }).getByRole("button", { name: /EQ2/ }));
+    await page.getByRole("heading", { level: 1, name: "EQ2" }).waitFor();
+    await focusIsThere();
+    await press(page.getByRole("navigation", { name: "Máquinas" }).getByRole("button", { name: /EQ1/ }));
+    await page.getByRole("heading", { level: 1, name: "EQ1" }).waitFor();
+    await focusIsThere();
   });
 
   it("is revoked at once, and sends what waits once it is paired again", async () => {

@@ -8,6 +8,7 @@ import { createRoot } from "react-dom/client";
 import { createPatientFetch } from "../shared/api/patient-fetch.ts";
 import { keepAwake } from "../shared/board/keep-awake.ts";
 import { openStorage } from "../shared/environment/open-storage.ts";
+import { focusPanels } from "./focus-panels.ts";
 import { installPage } from "./install-page.ts";
 import { openOperatorStore } from "./operator-store.ts";
 import { ownStorage } from "./own-storage.ts";
@@ -46,4 +47,5 @@ isDark.addEventListener("change", ({ matches }) =>
 );
 keepAwake();
 installPage(window.location.pathname);
+focusPanels(root);
 createRoot(root).render(createElement(OperatorPage, { store }));
