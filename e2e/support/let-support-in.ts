@@ -41,10 +41,23 @@ export async function letSupportIn(page: Page, theirs: Page, { client, mailed }:
     await see(/Acesso de apoio: Tânia Lopes/, page);
   }
   await expectAccessible(page);
+  await seeWhatIsClosed(page, client);
   await seeWhoIsIn(theirs, client);
   await theirs.getByRole("button", { name: "Encerrar agora" }).click();
   await page.waitForURL(/\/client\/santa-rita\/login/);
   await strip(theirs).waitFor({ state: "detached" });
+}
+
+/** Who may only see finds no button that the server would refuse, but its reason. */
+async function seeWhatIsClosed(page: Page, client: string): Promise<void> {
+  for (const [place, added] of [
+    ["admin/equipamentos", "Novo equipamento"],
+    ["admin/usuarios", "Novo usuário"],
+  ] as const) {
+    await page.goto(`${client}/${place}`);
+    await see("O apoio do fornecedor só vê", page);
+    expect(await page.getByRole("button", { name: added }).getAttribute("aria-disabled")).toBe("true");
+  }
 }
 
 /** The client's open page and every other page report the access and link to where it ends. */

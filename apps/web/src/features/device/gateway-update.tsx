@@ -4,6 +4,7 @@ import { IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useSupportLock } from "../../shared/session/use-support-lock.ts";
 import { isUnderWay, type UpdateFacts, updateOf } from "../../shared/gateways/update-facts.ts";
 import classes from "./gateways.module.css";
 import { useUpdate } from "./use-update.ts";
@@ -36,6 +37,7 @@ interface AskProps {
 const Ask = ({ gateway, offered, disabled }: AskProps) => {
   const { t } = useTranslation();
   const ask = useUpdate();
+  const lock = useSupportLock(true);
   const [busy, setBusy] = useState(false);
   const send = async () => {
     setBusy(true);
@@ -44,10 +46,11 @@ const Ask = ({ gateway, offered, disabled }: AskProps) => {
   };
   return (
     <div className={classes.heldActions}>
+      {lock === undefined ? null : <p className={classes.quiet}>{lock}</p>}
       <Button
         leftSection={<IconRefresh size={16} aria-hidden="true" />}
         loading={busy}
-        disabled={disabled}
+        disabled={disabled || lock !== undefined}
         onClick={() => void send()}
       >
         {t("device.update.verb", { version: offered })}

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { toLanguage } from "../../shared/i18n/languages.ts";
+import { useSupportLock } from "../../shared/session/use-support-lock.ts";
 import { TextField } from "../../shared/registration/fields.tsx";
 import { NumberField } from "../../shared/registration/number-field.tsx";
 import { AddressTestPanel } from "../../shared/address-test/address-test.tsx";
@@ -51,6 +52,7 @@ const TypeField = ({ form, row }: ConnectionFieldsProps) => {
 const AddressFields = ({ form }: Pick<ConnectionFieldsProps, "form">) => {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
+  const lock = useSupportLock(true);
   const { errors } = form.formState;
   const open = (): void => {
     setOpened(true);
@@ -61,8 +63,9 @@ const AddressFields = ({ form }: Pick<ConnectionFieldsProps, "form">) => {
       <TextField
         {...form.register("ip")}
         label={t("registeredEquipment.ip")}
-        description={t("registeredEquipment.ipHint")}
+        description={lock ?? t("registeredEquipment.ipHint")}
         inputMode="decimal"
+        locked={lock !== undefined}
         fault={errors.ip}
       />
       <NumberField
@@ -72,7 +75,9 @@ const AddressFields = ({ form }: Pick<ConnectionFieldsProps, "form">) => {
         isName
         fault={errors.port}
         locked={!opened}
-        unlock={{ label: t("registeredEquipment.openPort"), onPress: open }}
+        {...(lock === undefined
+          ? { unlock: { label: t("registeredEquipment.openPort"), onPress: open } }
+          : {})}
       />
     </div>
   );

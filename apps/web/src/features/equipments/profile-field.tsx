@@ -2,6 +2,7 @@ import { NativeSelect } from "@mantine/core";
 import type { FieldError, UseFormRegisterReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { fieldError } from "../../shared/forms/field-error.tsx";
+import { useSupportLock } from "../../shared/session/use-support-lock.ts";
 import { useProfileChoices } from "../../shared/machines/use-profile-choices.ts";
 
 interface ProfileFieldProps {
@@ -32,6 +33,7 @@ export const ProfileField = ({ field, chosen, fault }: ProfileFieldProps) => {
       items: shipped.filter(({ name }) => !inFolder.has(name)).map(item),
     },
   ].filter(({ items }) => items.length > 0);
+  const lock = useSupportLock(true);
   const isListed = groups.some(({ items }) => items.some(({ value }) => value === chosen));
   return (
     <NativeSelect
@@ -39,9 +41,13 @@ export const ProfileField = ({ field, chosen, fault }: ProfileFieldProps) => {
       key={groups.flatMap(({ items }) => items).length}
       {...field}
       label={t("registeredEquipment.profile")}
-      description={t("registeredEquipment.profileHint")}
+      description={lock ?? t("registeredEquipment.profileHint")}
       error={fieldError(fault)}
-      data={isListed ? groups : [{ value: chosen, label: chosen }, ...groups]}
+      data={
+        lock === undefined && isListed
+          ? groups
+          : [{ value: chosen, label: chosen }, ...(lock === undefined ? groups : [])]
+      }
     />
   );
 };

@@ -3,6 +3,7 @@ import { IconDownload, IconTrash, IconUpload } from "@tabler/icons-react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { RowAction } from "../../shared/registration/row-action.tsx";
+import { useSupportLock } from "../../shared/session/use-support-lock.ts";
 import classes from "./products.module.css";
 import type { ConfigurationActions } from "./use-configuration-actions.ts";
 import type { ConfigurationRow } from "./use-configurations.ts";
@@ -17,6 +18,7 @@ interface FileActionsProps {
 export const FileActions = ({ row, actions, onRemove }: FileActionsProps) => {
   const { t } = useTranslation();
   const reset = useRef<() => void>(null);
+  const lock = useSupportLock(true);
   const { name, file } = row;
   const upload = (chosen: File | null): void => {
     // Resets the input, so that the same file can be chosen again after an edit.
@@ -30,6 +32,7 @@ export const FileActions = ({ row, actions, onRemove }: FileActionsProps) => {
           <RowAction
             icon={IconUpload}
             label={t(file === null ? "products.upload" : "products.replace", { name })}
+            forbidden={lock}
             onClick={onClick}
           />
         )}
@@ -44,6 +47,7 @@ export const FileActions = ({ row, actions, onRemove }: FileActionsProps) => {
           <RowAction
             icon={IconTrash}
             label={t("products.removeFile", { name })}
+            forbidden={lock}
             onClick={() => onRemove(row)}
           />
         </>

@@ -14,7 +14,7 @@ interface ActionsPlan<Row> {
 /** Column with the actions of a row: edit and delete, or restore when removed rows are listed. */
 export const actionsColumn = <Row,>(
   t: TFunction,
-  { removed, actions, onOpen, onRemove }: ListContext<Row>,
+  { removed, actions, onOpen, onRemove, locks }: ListContext<Row>,
   nameOf: (row: Row) => string,
   { lockedOf = () => ({}), more }: ActionsPlan<Row> = {},
 ): Column<Row> => ({
@@ -28,7 +28,7 @@ export const actionsColumn = <Row,>(
       <RowActions
         name={nameOf(row)}
         removed={removed}
-        locked={locked}
+        locked={{ ...locks, ...locked }}
         onEdit={() => onOpen(row)}
         onRemove={() => onRemove(row)}
         onRestore={() => void actions.restore(row)}

@@ -18,6 +18,8 @@ interface ListToolbarProps {
   readonly newLabel: string;
   /** Reason why none can be added. */
   readonly full?: string | undefined;
+  /** Reason why this user may not add one. */
+  readonly forbidden?: string | undefined;
   readonly onNew: () => void;
   /** Further buttons. */
   readonly children?: ReactNode;
@@ -38,20 +40,26 @@ const Which = ({ removed, onRemoved }: NonNullable<ListToolbarProps["which"]>) =
   );
 };
 
-const New = ({ newLabel, full, onNew }: Pick<ListToolbarProps, "newLabel" | "full" | "onNew">) => {
+const New = ({
+  newLabel,
+  full,
+  forbidden,
+  onNew,
+}: Pick<ListToolbarProps, "newLabel" | "full" | "forbidden" | "onNew">) => {
   const id = useId();
+  const reason = forbidden ?? full;
   const held =
-    full === undefined
+    reason === undefined
       ? { onClick: onNew }
       : { "aria-disabled": true, "aria-describedby": id, "data-disabled": true };
   return (
     <>
-      {full === undefined ? null : (
+      {reason === undefined ? null : (
         <>
           <span id={id} className={classes.full}>
-            {full}
+            {reason}
           </span>
-          <PlanLink />
+          {forbidden === undefined ? <PlanLink /> : null}
         </>
       )}
       <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden="true" />} {...held}>

@@ -8,6 +8,7 @@ import { ConflictDialog } from "./conflict-dialog-lazy.tsx";
 import { type ComparedFields, listOfFields } from "./conflict-dialog-props.ts";
 import { useFormChanges } from "./use-form-changes.ts";
 import type { useRegistrationForm } from "./use-registration-form.ts";
+import { useSupportLocks } from "./use-support-locks.ts";
 import { ValidFrom } from "./valid-from.tsx";
 
 interface RegistrationFormProps<Row, Draft, Values extends FieldValues> {
@@ -45,6 +46,8 @@ export const RegistrationForm = <Row, Draft, Values extends FieldValues>(
   const { form, since, submit, conflict, dialog } = state;
   const { errors, isSubmitting } = form.formState;
   const changes = useFormChanges({ form, fields });
+  const locks = useSupportLocks(state.name);
+  const lock = row === null ? locks.add : locks.edit;
   const told = tellsChanges && row !== null && changes !== null ? changes : undefined;
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
@@ -55,9 +58,15 @@ export const RegistrationForm = <Row, Draft, Values extends FieldValues>(
       </FormDrawerBody>
       <FormDrawerFoot told={told}>
         {foot}
+        {lock === undefined ? null : <span role="note">{lock}</span>}
         <Button onClick={onClose}>{backLabel}</Button>
         {readOnly ? null : (
-          <Button type="submit" variant="filled" loading={isSubmitting} disabled={!ready}>
+          <Button
+            type="submit"
+            variant="filled"
+            loading={isSubmitting}
+            disabled={!ready || lock !== undefined}
+          >
             {row === null ? addLabel : saveLabel}
           </Button>
         )}

@@ -21,6 +21,7 @@ import { Places } from "./places.tsx";
 import type { Listed, Registration } from "./registration.ts";
 import type { RemoveWords } from "./remove-question.tsx";
 import { RemoveQuestion } from "./remove-question-lazy.tsx";
+import { type ListLocks, useSupportLocks } from "./use-support-locks.ts";
 import { type RegistrationActions, useRegistrationActions } from "./use-registration-actions.ts";
 import { usePressedRows } from "./use-pressed-rows.ts";
 import { useRegistrations } from "./use-registrations.ts";
@@ -34,6 +35,8 @@ export interface ListContext<Row> {
   readonly actions: RegistrationActions<Row>;
   readonly onOpen: (row: Row) => void;
   readonly onRemove: (row: Row) => void;
+  /** Reasons why the user may not act on the rows. */
+  readonly locks: ListLocks;
 }
 
 /** Navigation from the list, given by its route. */
@@ -91,12 +94,13 @@ const useList = <Row, Draft>({
   const [asked, onRemove] = useState<Row | null>(null);
   const query = useRegistrations(registration, removed);
   const actions = useRegistrationActions(registration);
+  const locks = useSupportLocks(registration.name);
   const { rows: all, max: most }: Listed<Row> = query.data ?? none;
   const { keyOf } = registration;
   // Rows render again only when the columns change: a list may have thousands.
   const columns = useMemo(
-    () => columnsOf({ rows: all, removed, actions, onOpen: (row) => onOpen(keyOf(row)), onRemove }),
-    [columnsOf, all, removed, actions, onOpen, keyOf],
+    () => columnsOf({ rows: all, removed, actions, onOpen: (row) => onOpen(keyOf(row)), onRemove, locks }),
+    [columnsOf, all, removed, actions, onOpen, keyOf, locks],
   );
   const sorted = useSortedRows(columns, all, { column: sortedBy, descending: false });
   const { found: searched, ...searching } = useSearch(sorted.rows, textsOf);
@@ -117,6 +121,7 @@ const useList = <Row, Draft>({
     removed,
     onRemoved,
     actions,
+    locks,
     asked,
     onRemove,
     grouping: groups === undefined ? undefined : { groups, group, onGroup, rows: all },
@@ -215,6 +220,7 @@ export const RegistrationPage = <Row, Draft>(props: RegistrationPageProps<Row, D
           groups={list.grouping === undefined ? undefined : <Groups {...list.grouping} />}
           newLabel={t(`${name}.new`)}
           full={max !== undefined && used >= max ? t("registration.full", { max }) : undefined}
+          forbidden={list.locks.add}
           onNew={onNew}
         >
           {Tools === undefined ? null : <Tools removed={removed} search={search} />}

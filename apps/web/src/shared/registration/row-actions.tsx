@@ -11,8 +11,12 @@ interface RowActionsProps {
   readonly onRemove: () => void;
   /** Left out when a removed record cannot be restored. */
   readonly onRestore?: (() => void) | undefined;
-  /** Reasons why the row cannot be edited or removed. */
-  readonly locked?: { readonly edit?: string | undefined; readonly remove?: string | undefined };
+  /** Reasons why the row cannot be edited, removed or restored. */
+  readonly locked?: {
+    readonly edit?: string | undefined;
+    readonly remove?: string | undefined;
+    readonly restore?: string | undefined;
+  };
   /** Further actions, shown before edit and delete. */
   readonly children?: ReactNode;
 }
@@ -25,7 +29,12 @@ export const RowActions = (props: RowActionsProps) => {
     <div className={classes.actions}>
       {removed ? (
         onRestore && (
-          <RowAction icon={IconArrowBackUp} label={t("registration.restore", { name })} onClick={onRestore} />
+          <RowAction
+            icon={IconArrowBackUp}
+            label={t("registration.restore", { name })}
+            forbidden={locked.restore}
+            onClick={onRestore}
+          />
         )
       ) : (
         <>

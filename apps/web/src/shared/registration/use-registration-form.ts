@@ -206,5 +206,6 @@ export const useRegistrationForm = <Row, Draft, Values extends FieldValues>(
   };
   const { dated } = registration;
   const since = isDated && dated ? { ...dated, onChange: holding.change, fault: holding.fault } : null;
-  return { form, since, submit: submitOn(seen), conflict, dialog: guard.dialog, locale: plan.locale };
+  const { name } = registration;
+  return { name, form, since, submit: submitOn(seen), conflict, dialog: guard.dialog, locale: plan.locale };
 };

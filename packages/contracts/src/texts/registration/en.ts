@@ -38,6 +38,8 @@ export const registrationEn: TextsOf<typeof registrationPtBr> = {
     removeVerb: "Delete",
     save: "Save",
     of: "of {{max}}",
+    supportSees: "The provider's support only sees",
+    supportClosed: "Only the client changes this, not the provider's support",
     full: "Limit of {{max}} reached",
     seePlan: "See the subscription",
     required: "Required field",

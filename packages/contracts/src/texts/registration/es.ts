@@ -38,6 +38,8 @@ export const registrationEs: TextsOf<typeof registrationPtBr> = {
     removeVerb: "Eliminar",
     save: "Guardar",
     of: "de {{max}}",
+    supportSees: "El apoyo del proveedor solo ve",
+    supportClosed: "Solo la empresa cambia esto, y no el apoyo del proveedor",
     full: "Límite de {{max}} alcanzado",
     seePlan: "Ver la suscripción",
     required: "Campo obligatorio",

@@ -37,6 +37,8 @@ export const registrationPtBr = {
     removeVerb: "Excluir",
     save: "Salvar",
     of: "de {{max}}",
+    supportSees: "O apoio do fornecedor só vê",
+    supportClosed: "Só a empresa muda isto, e não o apoio do fornecedor",
     full: "Limite de {{max}} atingido",
     seePlan: "Ver a assinatura",
     required: "Campo obrigatório",
