@@ -152,6 +152,16 @@ it.each(threads)("$name are one conversation for each thing they are about", ({ 
   for (const { references = "" } of mails) expect(references).toMatch(thread);
 });
 
+it("only mails that stand alone ask Gmail not to group them, each by an id of its own", () => {
+  const alone = written.filter(({ headers }) => headers["references"] === undefined);
+  const ids = alone.map(({ headers }) => headers["x-entity-ref-id"]);
+  expect(ids.length).toBeGreaterThan(4);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).not.toContain(undefined);
+  for (const { headers } of written.filter((mail) => !alone.includes(mail)))
+    expect(headers).not.toHaveProperty("x-entity-ref-id");
+});
+
 it("the end of a thing has the subject and the root of its beginning", () => {
   const mails = mailsOf(/^Saída /);
   const seen = mails.map(({ subject, references, to }) => `${to} ${subject} ${references}`);

@@ -17,6 +17,12 @@ const oneClickOf = (wayOut: MailWayOut | undefined): Record<string, string> =>
     ? { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
     : {};
 
+/**
+ * Header by which Gmail shows a mail alone. It groups mails of one subject otherwise, and folds the newest link for a password under links that no
+ * longer work.
+ */
+const aloneOf = (id: string): Record<string, string> => ({ "X-Entity-Ref-ID": id });
+
 /** The message with all headers; both mailers send exactly this. */
 export function messageOf(
   { id, to, thread, wayOut, ...mail }: NamedMail,
@@ -31,7 +37,7 @@ export function messageOf(
     // An object is a single mailbox, whatever characters the address has.
     to: { name: "", address: to },
     messageId: named(id),
-    headers: { ...automatic, ...oneClickOf(wayOut) },
+    headers: { ...automatic, ...oneClickOf(wayOut), ...(thread === undefined ? aloneOf(id) : {}) },
     ...(thread === undefined ? {} : { references: [...thread.roots.map(named), ...earlier] }),
     ...(latest === undefined ? {} : { inReplyTo: latest }),
     ...(wayOut === undefined ? {} : { list: { unsubscribe: wayOut.url } }),
