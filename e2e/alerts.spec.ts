@@ -8,9 +8,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testHands, testHours } from "./alerts/hands-and-hours.part.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
+import { lostInForcedColors } from "./support/lost-in-forced-colors.ts";
 import { type MailServer, openMailServer } from "./support/mail-server.ts";
 import { showIn } from "./support/page-states.ts";
 import { openPlant, type Plant, tenant, users } from "./support/plant.ts";
+import { expectGrown } from "./support/reader-letters.ts";
 import { setClock } from "./support/set-clock.ts";
 import { Sender } from "./support/sender.ts";
 import { until, within } from "./support/until.ts";
@@ -206,6 +208,8 @@ describe("a machine that stops", () => {
     // The duration follows the server's clock, not the phone's.
     expect(await phone.locator(".lasted").textContent()).not.toMatch(/\d\s(?:h|d)\b/);
     await expectAccessible(phone);
+    expect(await lostInForcedColors(phone)).toEqual([]);
+    for (const px of [20, 32]) await expectGrown(phone, px);
     // Opening the link changes nothing, because mail scanners open links too.
     await page.goto(address("alertas"));
     await page.getByRole("button", { name: /^Reconhecer Parada sem plano/ }).waitFor();

@@ -1,10 +1,10 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
-import { everyPage, goTo, settled } from "./support/every-page.ts";
+import { everyNewForm, everyPage, goTo, settled } from "./support/every-page.ts";
 import { desk, phone } from "./support/every-sight.ts";
 import { lostInForcedColors } from "./support/lost-in-forced-colors.ts";
-import { missingOnPaper, noteDrawnTexts } from "./support/missing-on-paper.ts";
+import { drawnOnPaper, missingOnPaper, noteDrawnTexts, textsOf } from "./support/missing-on-paper.ts";
 import type { Plant } from "./support/plant.ts";
 import { tryPopups } from "./support/popups.ts";
 import { expectReadersLetters } from "./support/reader-letters.ts";
@@ -33,8 +33,8 @@ const drawLate = () => {
   };
 };
 
-/** Popups that are already tried. One try counts for all widths. */
-const tried = new Set<string>();
+/** Widths at which popups are already tried, by their names. */
+const tried = new Map<string, Set<number>>();
 
 describe.each([
   [desk.width, desk.height],
@@ -70,6 +70,22 @@ describe.each([
     it.runIf(width === desk.width)("keeps its signs in the system's own colours", async () => {
       expect(await lostInForcedColors(page)).toEqual([]);
     });
+  });
+});
+
+describe("the form of a new one", () => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await openPage(browser);
+    await signIn(page, plant);
+  });
+  afterAll(() => page.context().close());
+
+  it.each(everyNewForm)("in $name has its reader's letters and keeps its signs", async ({ path }) => {
+    await goTo(page, plant, path);
+    await page.locator("main :is(form, [data-form-name])").first().waitFor();
+    expect(await lostInForcedColors(page)).toEqual([]);
+    await expectReadersLetters(page);
   });
 });
 
@@ -217,12 +233,19 @@ describe("the walk itself", () => {
     expect(unprinted(more, paper)).toEqual(["12", "1", "roz", "kg"]);
   });
 
-  it("of a print misses what a chart draws and nothing says as text", async () => {
+  it("of a print finds what charts draw, also on a page that was laid out for paper before", async () => {
     await goTo(page, plant, "histograma-producao?zoom=today");
     await page.locator("main canvas").first().waitFor();
-    expect(await missingOnPaper(page)).toEqual([]);
-    await page.addStyleTag({ content: "main figure [role=img] span { display: none !important }" });
-    expect((await missingOnPaper(page)).length).toBeGreaterThan(3);
+    await page.emulateMedia({ media: "print" });
+    await page.locator("[data-print-heading]").waitFor();
+    await page.evaluate(
+      () => new Promise((drawn) => void requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
+    const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+    const drawn = await drawnOnPaper(page);
+    await page.emulateMedia({ media: "screen" });
+    expect(drawn.length).toBeGreaterThan(10);
+    expect(unprinted(drawn, await textsOf(new Uint8Array(pdf)))).toEqual([]);
   });
 
   it("looks again at what was pushed out of the window when it got the focus", async () => {

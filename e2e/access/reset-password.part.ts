@@ -1,7 +1,5 @@
+import { expectFineForEachReader } from "../support/fine-for-each-reader.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { desk, expectFineAt } from "../support/every-sight.ts";
-import { lostInForcedColors } from "../support/lost-in-forced-colors.ts";
-import { expectReadersLetters } from "../support/reader-letters.ts";
 import { closePage, openPage } from "../support/browser.ts";
 import { expireLinks } from "../support/in-store.ts";
 import { linkMailedTo, writtenMails } from "../support/mails.ts";
@@ -166,20 +164,14 @@ export const testResetPassword = (visit: Visit): void => {
     await closePage(other);
   });
 
-  const expectFine = async () => {
-    await expectFineAt(visit.page, [desk]);
-    await expectReadersLetters(visit.page);
-    expect(await lostInForcedColors(visit.page)).toEqual([]);
-  };
-
   it("has no accessibility violation, in both themes, and has its reader's letters and colours", async () => {
     await dead();
     await see("Este link não vale mais");
     await see("Usina de Teste");
-    await expectFine();
+    await expectFineForEachReader(visit.page);
     await openGood();
     await submit();
     await see("Senha é obrigatória");
-    await expectFine();
+    await expectFineForEachReader(visit.page);
   });
 };

@@ -1,9 +1,7 @@
+import { expectFineForEachReader } from "../support/fine-for-each-reader.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { signIn } from "../support/browser.ts";
 import { password, tenant, users } from "../support/plant.ts";
-import { desk, expectFineAt } from "../support/every-sight.ts";
-import { lostInForcedColors } from "../support/lost-in-forced-colors.ts";
-import { expectReadersLetters } from "../support/reader-letters.ts";
 import { until } from "../support/until.ts";
 import type { Visit } from "../support/visit.ts";
 
@@ -150,21 +148,15 @@ export const testSignIn = (visit: Visit): void => {
     });
   });
 
-  const expectFine = async () => {
-    await expectFineAt(visit.page, [desk]);
-    await expectReadersLetters(visit.page);
-    expect(await lostInForcedColors(visit.page)).toEqual([]);
-  };
-
   it("has no accessibility violation at chooser and login, in both themes, and has its reader's letters and colours", async () => {
     await visit.page.goto(`${visit.plant.url}/client`);
     await visit.page.getByLabel("ID do cliente").waitFor();
-    await expectFine();
+    await expectFineForEachReader(visit.page);
     await visit.page.goto(`${visit.plant.url}/client/${tenant}/login`);
     await visit.page.getByLabel("E-mail").waitFor();
-    await expectFine();
+    await expectFineForEachReader(visit.page);
     await visit.page.getByRole("button", { name: "Entrar" }).click();
     await visit.page.getByText("Senha é obrigatória").waitFor();
-    await expectFine();
+    await expectFineForEachReader(visit.page);
   });
 };

@@ -72,6 +72,14 @@ export const everyPage: readonly AnyPage[] = [
   { name: "auditoria", path: "admin/auditoria" },
 ];
 
+/** Pages of the settings that have no list of records. */
+const withoutForms = /primeiros-passos|dispositivo|assinatura|apoio|aparencia|auditoria|importar|ARROZ/;
+
+/** Forms for a new record, each beside its list or in its place. */
+export const everyNewForm: readonly AnyPage[] = everyPage
+  .filter(({ path }) => path.startsWith("admin/") && !withoutForms.test(path))
+  .map(({ name, path }) => ({ name, path: `${path}/novo` }));
+
 /** Waits until no visible part is loading for the first time. Charts may be drawn shortly later. */
 export async function settled(page: Page): Promise<void> {
   await page.locator("main :is(section, article, form):visible").first().waitFor();

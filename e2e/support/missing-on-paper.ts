@@ -53,13 +53,18 @@ export const noteDrawnTexts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const noted: Drawn = { texts: new WeakMap(), printed: [] };
     Object.assign(globalThis, { fielDrawn: noted });
-    const { fillText, clearRect } = CanvasRenderingContext2D.prototype;
-    CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
+    const drawing = CanvasRenderingContext2D.prototype;
+    type Method = (...given: unknown[]) => void;
+    const [fillText, clearRect] = ["fillText", "clearRect"].map(
+      (name) => Reflect.get(drawing, name) as Method,
+    );
+    if (fillText === undefined || clearRect === undefined) throw new Error("a canvas draws otherwise here");
+    drawing.fillText = function (text, ...place) {
       const { canvas } = this;
       noted.texts.set(canvas, [...(noted.texts.get(canvas) ?? []), text]);
       fillText.call(this, text, ...place);
     };
-    CanvasRenderingContext2D.prototype.clearRect = function (...area) {
+    drawing.clearRect = function (...area) {
       noted.texts.delete(this.canvas);
       clearRect.call(this, ...area);
     };
@@ -71,7 +76,7 @@ export const noteDrawnTexts = (page: Page): Promise<unknown> =>
   });
 
 /** Texts that charts drew for the last print. */
-const drawnOnPaper = (page: Page): Promise<readonly string[]> =>
+export const drawnOnPaper = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const { fielDrawn } = globalThis as unknown as Noting;
     if (fielDrawn === undefined) throw new Error("the page was opened without noteDrawnTexts");
@@ -79,7 +84,7 @@ const drawnOnPaper = (page: Page): Promise<readonly string[]> =>
   });
 
 /** All printed texts, each as it was drawn. A legend and the axis beside it thus do not form one word. */
-async function textsOf(pdf: Uint8Array): Promise<string[]> {
+export async function textsOf(pdf: Uint8Array): Promise<string[]> {
   const document = await getDocumentProxy(pdf);
   const pages = Array.from({ length: document.numPages }, async (_, place) => {
     const { items } = await (await document.getPage(place + 1)).getTextContent();

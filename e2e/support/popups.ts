@@ -1,5 +1,8 @@
 import type { ElementHandle, Page } from "playwright-core";
+import { phone } from "./every-sight.ts";
 import { faultsAtRest } from "./faults-at-rest.ts";
+import { lostSignsInForcedColors } from "./lost-in-forced-colors.ts";
+import { faultsInLargeLetters } from "./reader-letters.ts";
 import { until } from "./until.ts";
 import { followTab } from "./tab-walk.ts";
 
@@ -58,36 +61,56 @@ const stillOpen = (page: Page): Promise<string[]> =>
     document.querySelector("[data-opened]")?.checkVisibility() === true ? ["is still open"] : [],
   );
 
-/** Opens by Enter, walks through the content and closes by Esc. Returns the faults. */
-async function faultsOf(page: Page, opener: Opener, name: string): Promise<string[]> {
+/** What the open popup lacks for other eyes: in the system's own colours on a desk, and in letters of twice the size on a phone. */
+const lookAt = (page: Page): Promise<string[]> =>
+  faultsAtRest(page, () =>
+    page.viewportSize()?.width === phone.width ? faultsInLargeLetters(page) : lostSignsInForcedColors(page),
+  );
+
+const close = async (page: Page, opener: Opener, name: string): Promise<void> => {
+  await page.keyboard.press("Escape");
+  const back = () => opener.evaluate((button) => (document.activeElement === button ? true : undefined));
+  await until(`${name} has the focus again`, back);
+};
+
+/** Opens by Enter, looks, walks through the content unless that is done already, and closes by Esc. Returns the faults. */
+async function faultsOf(page: Page, opener: Opener, name: string, isWalked: boolean): Promise<string[]> {
   const role = await open(page, opener, name);
+  const seen = await lookAt(page);
+  if (isWalked) {
+    await close(page, opener, name);
+    return seen.map((fault) => `${name}: ${fault}`);
+  }
   const { faults } =
     role === "menu"
       ? { faults: await faultsAtRest(page, () => walkMenu(page)) }
       : await followTab(page, "[data-opened]");
   await comeBack(page, opener, name);
-  await page.keyboard.press("Escape");
-  const back = () => opener.evaluate((button) => (document.activeElement === button ? true : undefined));
-  await until(`${name} has the focus again`, back);
+  await close(page, opener, name);
   const left = await faultsAtRest(page, () => stillOpen(page));
   await page.evaluate(() => {
     for (const box of document.querySelectorAll<HTMLElement>("[data-opened]")) delete box.dataset["opened"];
   });
-  return [...faults, ...left].map((fault) => `${name}: ${fault}`);
+  return [...seen, ...faults, ...left].map((fault) => `${name}: ${fault}`);
 }
 
-/** Opens and closes every popup of the page, except those already tried under the same name. Digits in names are ignored. */
-export async function tryPopups(page: Page, tried: Set<string>): Promise<string[]> {
+/**
+ * Opens and closes every popup of the page, except those already tried under the same name in a window of this width. At another width one is only
+ * looked at. Digits in names are ignored.
+ */
+export async function tryPopups(page: Page, tried: Map<string, Set<number>>): Promise<string[]> {
   const faults: string[] = [];
+  const width = page.viewportSize()?.width ?? 0;
   for (const handle of await page.locator(openers).elementHandles()) {
     const opener = handle as Opener;
     const name = await opener.evaluate(
       (button) => button.getAttribute("aria-label") ?? button.textContent.trim(),
     );
     const kind = name.replace(/\d/g, "");
-    if (tried.has(kind) || !(await opener.isVisible())) continue;
-    tried.add(kind);
-    faults.push(...(await faultsOf(page, opener, name)));
+    const widths = tried.get(kind) ?? new Set();
+    if (widths.has(width) || !(await opener.isVisible())) continue;
+    faults.push(...(await faultsOf(page, opener, name, widths.size > 0)));
+    tried.set(kind, widths.add(width));
   }
   return faults;
 }

@@ -39,6 +39,38 @@ async function expectLetters(page: Page, px: number, size: Size): Promise<void> 
   expect(await faultsAtRest(page, () => textFaults(page))).toEqual([]);
 }
 
+/** Faults of what is open now in letters of twice the size, in the present window: texts that cannot be read, and what goes past the window. */
+export async function faultsInLargeLetters(page: Page): Promise<string[]> {
+  try {
+    await chooseLetters(page, 2 * ownPx);
+    await until("letters grow", () =>
+      page.evaluate(
+        (size) => (getComputedStyle(document.body).fontSize === size ? true : undefined),
+        `${2 * bodyPx}px`,
+      ),
+    );
+    return [...(await textFaults(page)), ...(await pastTheWindow(page))];
+  } finally {
+    await chooseLetters(page, ownPx);
+  }
+}
+
+/** Parts of open popups that the window cuts off and nothing scrolls to. */
+const pastTheWindow = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { clientWidth } = document.documentElement;
+    const boxes = [...document.querySelectorAll<HTMLElement>("[data-opened]")];
+    const open = boxes.filter((box) => box.checkVisibility());
+    return open.flatMap((box) => {
+      const { left, right } = box.getBoundingClientRect();
+      const isPast = left < -1 || right > clientWidth + 1;
+      const isWide = box.scrollWidth > box.clientWidth + 1;
+      return isPast || isWide
+        ? [`is wider than the window: ${Math.round(left)} to ${Math.round(right)}`]
+        : [];
+    });
+  });
+
 /** Letter size of the page's largest text, px. */
 const largest = (page: Page): Promise<number> =>
   page.evaluate(() =>

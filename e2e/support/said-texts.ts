@@ -12,6 +12,8 @@ export interface SaidTexts {
   readonly all: () => SaidText[];
   /** The box that cuts the text. Null if the text is whole or can be scrolled to. */
   readonly cutBy: (text: SaidText) => string | null;
+  /** The parts of its lines that no box that scrolls hides. */
+  readonly shownOf: (text: SaidText) => DOMRect[];
   /** The element that stays in place while the page scrolls and contains the text. Such elements lie over others. Null means the page itself. */
   readonly layerOf: (text: SaidText) => Element | null;
 }
@@ -39,8 +41,8 @@ export function installSaidTexts(): void {
     element.parentElement === null ? [element] : [element, ...around(element.parentElement)];
   globalThis.fielTexts = {
     all() {
-      const root = document.querySelector("#root") ?? document.body;
-      const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      // Dialogs stand beside the page's root.
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       const found: SaidText[] = [];
       for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
         const text = textOf(node as Text);
@@ -63,6 +65,25 @@ export function installSaidTexts(): void {
         if (position === "fixed") return null;
       }
       return null;
+    },
+    shownOf({ element, rects }) {
+      const boxes = around(element)
+        .filter((at) => {
+          const { overflowX, overflowY } = getComputedStyle(at);
+          return at !== document.body && /auto|scroll/.test(overflowX + overflowY);
+        })
+        .map((at) => at.getBoundingClientRect());
+      return rects.flatMap((rect) => {
+        const [left, right] = [
+          Math.max(rect.left, ...boxes.map((box) => box.left)),
+          Math.min(rect.right, ...boxes.map((box) => box.right)),
+        ];
+        const [top, bottom] = [
+          Math.max(rect.top, ...boxes.map((box) => box.top)),
+          Math.min(rect.bottom, ...boxes.map((box) => box.bottom)),
+        ];
+        return right > left && bottom > top ? [new DOMRect(left, top, right - left, bottom - top)] : [];
+      });
     },
     layerOf: ({ element }) =>
       around(element).find((one) => /fixed|sticky/.test(getComputedStyle(one).position)) ?? null,

@@ -5,21 +5,28 @@ import { installSaidTexts, type SaidText } from "./said-texts.ts";
 export async function textFaults(page: Page): Promise<string[]> {
   await page.evaluate(installSaidTexts);
   return page.evaluate(() => {
-    const { all, cutBy, layerOf } = globalThis.fielTexts;
+    const { all, cutBy, layerOf, shownOf } = globalThis.fielTexts;
     const isBroken = ({ element, rects, size }: SaidText): boolean => {
       const longest = Math.max(...(element.textContent ?? "").split(/[\s/-]+/u).map((word) => word.length));
       const lines = new Set(rects.map(({ top }) => Math.round(top))).size;
       return lines > 2 && longest > 2 && Math.max(...rects.map(({ width }) => width)) < size * 1.5;
     };
+    /** Whether their lines meet somewhere, before boxes that scroll are looked at, which takes longer. */
+    const meets = (one: SaidText, other: SaidText): boolean =>
+      one.rects.some((a) =>
+        other.rects.some((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom),
+      );
     // An overlap of a trailing space's few px, or of half a letter height over another line, is no fault.
     const areOver = (one: SaidText, other: SaidText): boolean =>
-      one.rects.some((a) =>
-        other.rects.some(
+      meets(one, other) &&
+      shownOf(one).some((a) =>
+        shownOf(other).some(
           (b) =>
             Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3 &&
             Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > Math.min(one.size, other.size) * 0.45,
         ),
-      ) && layerOf(one) === layerOf(other);
+      ) &&
+      layerOf(one) === layerOf(other);
     const texts = all();
     const faults = texts.flatMap((one, place) => {
       const cut = cutBy(one);
