@@ -12,8 +12,6 @@ export interface SaidTexts {
   readonly all: () => SaidText[];
   /** The box that cuts the text. Null if the text is whole or can be scrolled to. */
   readonly cutBy: (text: SaidText) => string | null;
-  /** The parts of its lines that no box that scrolls hides. */
-  readonly shownOf: (text: SaidText) => DOMRect[];
   /** The element that stays in place while the page scrolls and contains the text. Such elements lie over others. Null means the page itself. */
   readonly layerOf: (text: SaidText) => Element | null;
 }
@@ -65,25 +63,6 @@ export function installSaidTexts(): void {
         if (position === "fixed") return null;
       }
       return null;
-    },
-    shownOf({ element, rects }) {
-      const boxes = around(element)
-        .filter((at) => {
-          const { overflowX, overflowY } = getComputedStyle(at);
-          return at !== document.body && /auto|scroll/.test(overflowX + overflowY);
-        })
-        .map((at) => at.getBoundingClientRect());
-      return rects.flatMap((rect) => {
-        const [left, right] = [
-          Math.max(rect.left, ...boxes.map((box) => box.left)),
-          Math.min(rect.right, ...boxes.map((box) => box.right)),
-        ];
-        const [top, bottom] = [
-          Math.max(rect.top, ...boxes.map((box) => box.top)),
-          Math.min(rect.bottom, ...boxes.map((box) => box.bottom)),
-        ];
-        return right > left && bottom > top ? [new DOMRect(left, top, right - left, bottom - top)] : [];
-      });
     },
     layerOf: ({ element }) =>
       around(element).find((one) => /fixed|sticky/.test(getComputedStyle(one).position)) ?? null,

@@ -1,11 +1,14 @@
 import type { Page } from "playwright-core";
 import { installSaidTexts, type SaidText } from "./said-texts.ts";
+import { installShownLines } from "./shown-lines.ts";
 
 /** Unreadable texts, each with its fault: cut by a box that does not scroll, over another text, or broken into a column of letters. */
 export async function textFaults(page: Page): Promise<string[]> {
   await page.evaluate(installSaidTexts);
+  await page.evaluate(installShownLines);
   return page.evaluate(() => {
-    const { all, cutBy, layerOf, shownOf } = globalThis.fielTexts;
+    const { all, cutBy, layerOf } = globalThis.fielTexts;
+    const shownOf = globalThis.fielShownLines;
     const isBroken = ({ element, rects, size }: SaidText): boolean => {
       const longest = Math.max(...(element.textContent ?? "").split(/[\s/-]+/u).map((word) => word.length));
       const lines = new Set(rects.map(({ top }) => Math.round(top))).size;

@@ -204,8 +204,7 @@ export const useRegistrationForm = <Row, Draft, Values extends FieldValues>(
     resolve,
     close: () => setTheirs(null),
   };
-  const { dated } = registration;
+  const { dated, name } = registration;
   const since = isDated && dated ? { ...dated, onChange: holding.change, fault: holding.fault } : null;
-  const { name } = registration;
   return { name, form, since, submit: submitOn(seen), conflict, dialog: guard.dialog, locale: plan.locale };
 };
