@@ -95,6 +95,7 @@ export * from "./spc/false-alarms.ts";
 export * from "./spc/judge-points.ts";
 export * from "./spc/mean-steps.ts";
 export * from "./spc/nelson-rules.ts";
+export * from "./spc/off-head.ts";
 export * from "./spc/subgroup-constants.ts";
 export * from "./spc/subgroup-drawer.ts";
 export * from "./spc/value-counts.ts";

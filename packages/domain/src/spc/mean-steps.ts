@@ -1,5 +1,5 @@
 import type { DrawnColumns } from "../conformity/sample-drawer.ts";
-import { normalQuantile } from "../statistics/normal.ts";
+import { studentQuantile } from "../statistics/student-quantile.ts";
 
 /** Packages of a block; a step is seen between two blocks. */
 const blockSize = 50;
@@ -33,11 +33,8 @@ interface Candidate extends MeanStep {
   readonly t: number;
 }
 
-/** Student's t for the level of one look, by the first term of its expansion about the normal quantile. Abramowitz and Stegun 26.7.5. */
-function criticalT(freedom: number): number {
-  const z = normalQuantile(1 - level / looksOfDay / 2);
-  return z + (z ** 3 + z) / (4 * freedom);
-}
+/** Student's t for the level of one look. */
+const criticalT = (freedom: number): number => studentQuantile(1 - level / looksOfDay / 2, freedom);
 const criticalOf = new Map(sides.map((side) => [side, criticalT(2 * side * blockSize - 2)]));
 
 /**

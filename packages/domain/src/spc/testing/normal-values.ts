@@ -1,12 +1,8 @@
-/** Standard normal values from a seeded generator (mulberry32, Box-Muller). */
+import { seededUniform } from "../../statistics/seeded-uniform.ts";
+
+/** Standard normal values from a seeded generator (Box-Muller). */
 export function normalValues(seed: number): () => number {
-  let state = seed >>> 0;
-  const uniform = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const uniform = seededUniform(seed);
   let spare: number | null = null;
   return () => {
     const kept = spare;
