@@ -39,6 +39,7 @@ export * from "./format/report-file-name.ts";
 export * from "./format/typed-number.ts";
 export * from "./format/weights.ts";
 export * from "./format/without-end.ts";
+export * from "./giveaway/filler-advice.ts";
 export * from "./giveaway/giveaway.ts";
 export * from "./giveaway/mean-moved.ts";
 export * from "./giveaway/safe-target.ts";
