@@ -33,6 +33,7 @@ const reads: Readonly<Record<string, string>> = {
   "/api/dashboard/production/conformity": "engine",
   "/api/dashboard/production/control-chart": "engine, postgres",
   "/api/dashboard/production/equipments": "engine, postgres",
+  "/api/dashboard/production/fillers": "engine, postgres",
   "/api/dashboard/production/giveaway": "engine",
   "/api/dashboard/production/heatmap": "engine",
   "/api/dashboard/production/histogram": "engine",

@@ -3,6 +3,7 @@ import { mountClassification } from "./features/classification/classification.ro
 import { mountConformity } from "./features/conformity/conformity.routes.ts";
 import { evidenceOfMachine } from "./features/conformity/evidence-of-machine.ts";
 import { mountEquipmentFacts } from "./features/equipment-facts/equipment-facts.routes.ts";
+import { mountFillers } from "./features/fillers/fillers.routes.ts";
 import { mountGiveaway } from "./features/giveaway/giveaway.routes.ts";
 import { mountHeatmap } from "./features/heatmap/heatmap.routes.ts";
 import { mountHistogram } from "./features/histogram/histogram.routes.ts";
@@ -19,6 +20,7 @@ export function mountWeighings(app: FastifyInstance, dashboard: ProductionCardsD
   mountClassification(app, dashboard);
   mountHistogram(app, dashboard);
   mountGiveaway(app, dashboard);
+  mountFillers(app, dashboard);
   mountConformity(app, dashboard);
   mountEquipmentFacts(app, dashboard, evidenceOfMachine);
   mountProductionCards(app, dashboard);

@@ -88,6 +88,7 @@ export * from "./management/support.ts";
 export * from "./profile/profile.ts";
 export * from "./profile/second-factor.ts";
 export * from "./quality/control-charts.ts";
+export * from "./quality/fillers.ts";
 export * from "./registrations/apply.ts";
 export * from "./registrations/coils.ts";
 export * from "./registrations/configurations.ts";

@@ -1,4 +1,6 @@
 import type { AnswerOf, GatewayReport, postGatewayReport } from "@fiel/contracts";
+import { reportOf } from "../../platform/gateway-releases/offered-version.ts";
+import { overrunsAfter } from "../../platform/gateways/overruns.ts";
 import { claimMachines } from "../../platform/machine-holds/claim-machines.ts";
 import { storableJson } from "../../platform/stores/postgres/storable-json.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
@@ -24,7 +26,7 @@ export async function reportGateway(
   const readers = await claimMachines(transaction, claims);
   const known = await transaction
     .selectFrom("gateways")
-    .select("resend_requested_at")
+    .select(["resend_requested_at", "report", "overruns"])
     .where("gateway", "=", gateway)
     .forUpdate()
     .executeTakeFirst();
@@ -34,6 +36,14 @@ export async function reportGateway(
   const told = {
     last_seen_at: receivedAt,
     report: storableJson(report),
+    overruns: storableJson(
+      overrunsAfter(
+        (known?.overruns ?? {}) as Record<string, number>,
+        reportOf(known?.report ?? null),
+        report,
+        receivedAt,
+      ),
+    ),
     reported_at: receivedAt,
     resend_requested_at: isAsked ? asked : null,
   };

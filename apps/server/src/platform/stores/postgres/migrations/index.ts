@@ -107,6 +107,7 @@ import * as postedWeighings from "./0146-posted-weighings.ts";
 import * as sureTime from "./0147-sure-time.ts";
 import * as nominalRates from "./0148-nominal-rates.ts";
 import * as damageAndLostTelemetry from "./0151-damage-and-lost-telemetry.ts";
+import * as gatewayOverruns from "./0155-gateway-overruns.ts";
 
 /** Migrations by name, forward only: a released migration is never edited, the next change is a new file. */
 export const migrations: Record<string, Migration> = {
@@ -218,4 +219,5 @@ export const migrations: Record<string, Migration> = {
   "0147-sure-time": sureTime,
   "0148-nominal-rates": nominalRates,
   "0151-damage-and-lost-telemetry": damageAndLostTelemetry,
+  "0155-gateway-overruns": gatewayOverruns,
 };

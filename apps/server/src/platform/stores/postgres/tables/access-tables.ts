@@ -204,6 +204,8 @@ export interface GatewaysTable {
   report: ColumnType<unknown, string | null | undefined, string | null>;
   /** UTC ms. */
   reported_at: number | null;
+  /** When it last reported lost packages, UTC ms by machine id. */
+  overruns: ColumnType<unknown, string | undefined, string>;
   /** When somebody asked the gateway to resend its data, UTC ms; null once it was told. */
   resend_requested_at: number | null;
   /** Device key that it used last; null while unknown. */
