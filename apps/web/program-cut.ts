@@ -13,7 +13,7 @@ export const programCut: Cut = {
       /\/(?:\w+-rules|\w+s|(?:alert|event)-destinations)-page\.ts$|-form\.tsx$|\/import-route\.tsx$/,
   },
   daily:
-    /\/(?:area-route|engine)\.tsx?$|\/(?:home|production|machine|conformity|control-charts|classification|histogram|leftovers|factor|occurrences|events-histogram|losses|stop-table|shift|packages|orders|coils|alerts|board|report)-page\.tsx$/,
+    /\/(?:area-route|engine)\.tsx?$|\/(?:home|production|machine|conformity|control-charts|fillers|classification|histogram|leftovers|factor|occurrences|events-histogram|losses|stop-table|shift|packages|orders|coils|alerts|board|report)-page\.tsx$/,
   libraries: {
     forms: /node_modules[\\/](?:react-hook-form|@hookform)[\\/]|\/shared\/forms\/use-filled-form\.ts$/,
   },

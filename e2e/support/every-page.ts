@@ -25,6 +25,7 @@ export const dashboardPages: readonly AnyPage[] = [
   { name: "histograma-producao", path: `histograma-producao?${today}` },
   { name: "conformidade", path: `conformidade?${today}&equipments=1` },
   { name: "controle", path: `controle?${today}&equipments=1` },
+  { name: "ajustes", path: "ajustes" },
   { name: "sobras", path: `sobras?${today}` },
   { name: "fator-operacional", path: `fator-operacional?${today}` },
   { name: "ocorrencias", path: `ocorrencias?${today}` },

@@ -76,6 +76,7 @@ export const screens: readonly Screen[] = [
   { ...chart("sobras"), filledBy: inWeek },
   { ...chart("conformidade"), path: "conformidade?equipments=1" },
   { ...chart("controle"), path: "controle?equipments=1" },
+  present("ajustes"),
   ...["ocorrencias", "histograma-ocorrencias", "perdas", "fardos", "bobinas"].map(chart),
   present("ordens-producao"),
   present("turno"),

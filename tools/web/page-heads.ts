@@ -53,6 +53,7 @@ export const pageModules: readonly PageModules[] = [
   listed("histograma-producao", "histogram/histogram"),
   listed("conformidade", "conformity/conformity"),
   listed("controle", "control-charts/control-charts"),
+  listed("ajustes", "fillers/fillers"),
   listed("sobras", "leftovers/leftovers"),
   listed("fator-operacional", "operational-factor/factor"),
   listed("ocorrencias", "occurrences/occurrences"),

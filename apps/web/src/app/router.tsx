@@ -85,6 +85,7 @@ const routeTree = rootRoute.addChildren([
         page("histograma-producao", "histogram"),
         page("conformidade", "conformity"),
         page("controle", "controlCharts"),
+        page("ajustes", "fillers"),
         page("sobras", "leftovers"),
         page("fator-operacional", "factor"),
         page("ocorrencias", "occurrences"),

@@ -107,6 +107,7 @@ export const en: Messages = {
     histogram: "Production histogram",
     conformity: "Conformity",
     controlCharts: "Control charts",
+    fillers: "What to adjust",
     leftovers: "Leftovers",
     factor: "Operational factor",
     occurrences: "Occurrences",

@@ -107,6 +107,7 @@ export const es: Messages = {
     histogram: "Histograma de producción",
     conformity: "Conformidad",
     controlCharts: "Cartas de control",
+    fillers: "Qué ajustar",
     leftovers: "Sobrantes",
     factor: "Factor operativo",
     occurrences: "Ocurrencias",

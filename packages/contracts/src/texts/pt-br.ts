@@ -73,6 +73,7 @@ export const ptBr = {
     histogram: "Histograma de produção",
     conformity: "Conformidade",
     controlCharts: "Cartas de controle",
+    fillers: "O que ajustar",
     leftovers: "Sobras",
     factor: "Fator operacional",
     occurrences: "Ocorrências",

@@ -8,6 +8,7 @@ export const lazyPages = {
   conformity: async () => (await import("../pages/conformity/conformity-page.tsx")).ConformityPage,
   controlCharts: async () =>
     (await import("../../features/control-charts/control-charts-page.tsx")).ControlChartsPage,
+  fillers: async () => (await import("../../features/fillers/fillers-page.tsx")).FillersPage,
   leftovers: async () => (await import("../pages/leftovers/leftovers-page.tsx")).LeftoversPage,
   factor: async () => (await import("../../features/operational-factor/factor-page.tsx")).FactorPage,
   occurrences: async () => (await import("../../features/occurrences/occurrences-page.tsx")).OccurrencesPage,

@@ -14,7 +14,7 @@ it("lists the pages in the spec's groups, and shows an operator the home page an
     navOf(role).map(({ entries }) => entries.map(({ to }) => to.replace("/client/$tenant/", "")));
   expect(segments("Supervisor")).toEqual([
     ["inicio", "painel-informativo", "producao", "alertas"],
-    ["classificacao", "histograma-producao", "conformidade", "controle", "sobras"],
+    ["classificacao", "histograma-producao", "conformidade", "controle", "ajustes", "sobras"],
     ["fator-operacional", "ocorrencias", "histograma-ocorrencias", "perdas", "paradas", "turno"],
     ["fardos", "ordens-producao", "bobinas", "relatorio"],
   ]);

@@ -1,6 +1,7 @@
 import type { Role } from "@fiel/contracts";
 import { boardZooms } from "@fiel/domain";
 import {
+  IconAdjustments,
   IconAlertTriangle,
   IconBell,
   IconBox,
@@ -131,6 +132,11 @@ const groups: readonly NavGroup[] = [
         operator: false,
         product: false,
         keeps: ["chart", "size", "every", "rules"],
+      }),
+      chartPage("ajustes", "nav.fillers", IconAdjustments, {
+        period: false,
+        operator: false,
+        product: false,
       }),
       chartPage("sobras", "nav.leftovers", IconTrash),
     ],

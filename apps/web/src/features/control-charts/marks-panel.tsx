@@ -2,6 +2,7 @@ import type { ControlChart, ControlMark } from "@fiel/contracts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { FillersLink } from "../../shared/machines/fillers-link.tsx";
 import { nameOfEquipment } from "../../shared/machines/name-of-equipment.ts";
 import { EmptyNote } from "../../shared/panel/empty-note.tsx";
 import { LinesSkeleton } from "../../shared/panel/lines-skeleton.tsx";
@@ -53,6 +54,7 @@ export const MarksPanel = ({ answer: { chart }, equipment, state }: ChartPanelPr
     <Panel
       className={classes.beside}
       title={title}
+      tools={<FillersLink mid={equipment.mid} />}
       download={
         marks.length === 0
           ? undefined

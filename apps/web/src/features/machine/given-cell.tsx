@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { MeasureText } from "../../shared/format/measure-text.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useGiveawayTexts } from "../../shared/giveaway/use-giveaway-texts.ts";
+import { FillersLink } from "../../shared/machines/fillers-link.tsx";
 import classes from "./machine-strip.module.css";
 import { StripCell } from "./strip-cell.tsx";
 
@@ -45,6 +46,7 @@ export const GivenCell = ({ entry }: GivenCellProps) => {
           <span>{texts.percent(giveaway)}</span>
           <span>{texts.weight(giveaway, product.unit)}</span>
           {money === null ? null : <strong>{money}</strong>}
+          <FillersLink mid={entry.id} />
         </span>
       }
     />

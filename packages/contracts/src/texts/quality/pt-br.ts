@@ -1,4 +1,4 @@
-/** Texts of the pages about quality: control charts. */
+/** Texts of the pages about quality: control charts and fillers. */
 export const qualityPtBr = {
   controlCharts: {
     onlyOne: "Escolha somente 1 (um) equipamento para exibir as cartas de controle",
@@ -170,5 +170,30 @@ export const qualityPtBr = {
       usual: "Vazios: Qn − T, e nenhum limite superior.",
       apply: "Aplicar",
     },
+  },
+  fillers: {
+    title: "O que ajustar",
+    hint: "O produto de agora em cada equipamento: os últimos 2.000 pacotes úteis da corrida, e a produção das últimas 24 h.",
+    none: "Nenhum equipamento pesou, nas últimas 24 h, um produto com peso líquido cadastrado.",
+    columns: { machine: "Equipamento", product: "Produto", what: "O que ajustar", brings: "Traz por dia" },
+    bringsInFile: "Traz por dia (g)",
+    lower: "Baixe a média {{by}}, de {{mean}} para {{target}}.",
+    raise: "Suba a média {{by}}, de {{mean}} para {{target}}: abaixo disso, amostras reprovam.",
+    atTarget: "A média, {{mean}}, está no alvo seguro.",
+    few: "Menos de {{needed}} pacotes úteis com este ajuste: {{count}}. Sem alvo ainda.",
+    moved: "A média oscila entre os pacotes: sem alvo seguro.",
+    headLess: "Cabeça {{head}} de {{heads}}: enche {{by}} a menos que as outras.",
+    headMore: "Cabeça {{head}} de {{heads}}: enche {{by}} a mais que as outras.",
+    headPlace: "Contada do pacote das {{from}}, que é da cabeça 1; o último pacote dela é o das {{last}}.",
+    even: "Com as cabeças iguais o alvo desce para {{target}}: mais {{amount}} por dia.",
+    heads: "Média de cada cabeça",
+    headOf: "Cabeça {{head}}",
+    lost: "Pacotes se perderam antes das {{time}}: as cabeças se contam desde então ({{packages}} de {{needed}} pacotes).",
+    stepUp: "A média subiu de uma vez {{by}}, às {{time}}: de {{before}} para {{after}}.",
+    stepDown: "A média desceu de uma vez {{by}}, às {{time}}: de {{before}} para {{after}}.",
+    sum: "({{mean}} − {{target}}) × {{packages}} pacotes úteis das últimas 24 h",
+    nothing: "nada a poupar",
+    chart: "Ver carta de controle",
+    chartOf: "Ver carta de controle de {{name}}",
   },
 };
