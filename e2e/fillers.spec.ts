@@ -24,15 +24,15 @@ let browser: Browser;
 const noise = (place: number): number =>
   (Math.imul(Math.imul(place + 1, 0x9e3779b1) ^ (place * 7_919), 0x85ebca6b) >>> 8) / 2 ** 23 - 1;
 
-/** Opens a plant of three machines: head 5 of EQ1's 12 is low by 4 g, EQ2 fills evenly at a cost, EQ3 made nothing. */
+/** Opens a plant of three machines: head 5 of EQ1's 12 is low by 8 g, EQ2 fills evenly, EQ3 made nothing. */
 beforeAll(async () => {
   plant = await openPlant({ machines: 3, registrations: { products: [beans] } });
   const nowMs = Date.now();
   const at = Array.from({ length: 2_400 }, (_, place) => nowMs - (2_401 - place) * everyMs);
   const filled = (offG: number) =>
-    at.map((_, place) => Math.round(1_000 * (240 + 4 * noise(place) + (place % 12 === 4 ? offG : 0))));
+    at.map((_, place) => Math.round(1_000 * (240 + 9 * noise(place) + (place % 12 === 4 ? offG : 0))));
   await new Sender(plant.url, plant.deviceKey).send([
-    { equipment: 1, product: beans.codeText, at, weightMg: filled(-4) },
+    { equipment: 1, product: beans.codeText, at, weightMg: filled(-8) },
     { equipment: 2, product: beans.codeText, at, weightMg: filled(0) },
   ]);
   browser = await openBrowser();

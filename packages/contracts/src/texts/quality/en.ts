@@ -192,7 +192,7 @@ export const qualityEn: TextsOf<typeof qualityPtBr> = {
     even: "With even heads the target falls to {{target}}: {{amount}} more per day.",
     heads: "Mean of each head",
     headOf: "Head {{head}}",
-    lost: "Packages were lost before {{time}}: heads are counted since then ({{packages}} of {{needed}} packages).",
+    lost: "Packages were lost up to {{time}}: heads are counted since then ({{packages}} of {{needed}} packages).",
     stepUp: "The mean rose at once by {{by}}, at {{time}}: from {{before}} to {{after}}.",
     stepDown: "The mean fell at once by {{by}}, at {{time}}: from {{before}} to {{after}}.",
     sum: "({{mean}} − {{target}}) × {{packages}} useful packages of the last 24 h",
