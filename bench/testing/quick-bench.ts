@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { programPath } from "@fiel/testkit/program-path";
 import { makeQuickDirectory } from "@fiel/testkit/quick-directory";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { patience } from "@fiel/testkit/patience";
@@ -9,7 +10,7 @@ import type { Subject } from "../plan/options.ts";
 import type { RunResult } from "../report/result.ts";
 
 const run = promisify(execFile);
-const entry = join(import.meta.dirname, "..", "main.ts");
+const entry = programPath("bench/main.ts");
 
 export interface QuickRun<T> {
   readonly result: T;

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { bareEnvironment } from "@fiel/testkit/bare-environment";
 import { describe, expect, it } from "vitest";
 import { commands, helpAsked } from "../commands.mjs";
 import { rootDirectory } from "../setup/paths.mjs";
@@ -13,7 +14,7 @@ const said = (entry: string, ...args: string[]): string =>
     {
       encoding: "utf8",
       // Without settings, because a user who asks for help has none yet.
-      env: { PATH: process.env["PATH"] },
+      env: bareEnvironment(),
     },
   );
 

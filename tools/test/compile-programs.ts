@@ -17,7 +17,23 @@ const entries = [
   "apps/server/src/features/billing/testing/billing-server.ts",
   "apps/server/src/features/event-destinations/testing/sending-server.ts",
   "apps/server/src/features/report-schedules/testing/mailing-server.ts",
+  "apps/server/src/platform/stores/postgres/testing/hold-store.ts",
+  "apps/server/src/platform/stores/telemetry/testing/hold-telemetry.ts",
   "apps/gateway/src/main.ts",
+  "apps/simulator/src/main.ts",
+  "bench/main.ts",
+  "bench/peer/server.ts",
+  "bench/fill/count-fiel.ts",
+  "bench/fill/fill-blocks-peer.ts",
+  "bench/fill/fill-fiel.ts",
+  "bench/fill/fill-peer.ts",
+  "bench/fill/fill-store.ts",
+  "bench/fill/judge-days.ts",
+  "bench/measure/direct-fiel.ts",
+  "bench/measure/direct-peer.ts",
+  "bench/pages/measure-fluid.ts",
+  "bench/pages/measure-pages.ts",
+  "bench/pages/measure-soak.ts",
 ];
 
 /** Libraries of many small modules, which take longest to load one by one. The others are loaded as they are. */
@@ -34,7 +50,7 @@ const joined = [
 const atItsSource: Plugin = {
   name: "at-its-source",
   transform: {
-    filter: { id: /\.ts$/, code: /import\.meta\./ },
+    filter: { id: { include: /\.(ts|mjs)$/, exclude: /node_modules/ }, code: /import\.meta\./ },
     handler: (code, id) =>
       code
         .replaceAll("import.meta.url", JSON.stringify(pathToFileURL(id).href))

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { chmodSync, rmSync, statSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { bareEnvironment, makeQuickDirectory } from "@fiel/testkit";
+import { programPath } from "@fiel/testkit/program-path";
 import pg from "pg";
 import { afterAll, afterEach, describe, expect, inject, it } from "vitest";
 import { openFlakyRoad } from "./testing/flaky-road.ts";
@@ -24,7 +25,7 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 function start(environment: Record<string, string>) {
   const child = spawn(
     process.execPath,
-    ["--disable-warning=ExperimentalWarning", "apps/server/src/main.ts"],
+    ["--disable-warning=ExperimentalWarning", programPath("apps/server/src/main.ts")],
     {
       env: { ...bareEnvironment(), FIEL_DATA: directory, ...environment },
     },

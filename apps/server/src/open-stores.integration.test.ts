@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { programPath } from "@fiel/testkit/program-path";
 import { describe, expect, it, type TestContext } from "vitest";
 import { openStores } from "./open-stores.ts";
 import { readSettings } from "./platform/config/read-settings.ts";
@@ -10,9 +10,7 @@ import { isEngineHeld } from "./platform/stores/holding/hold-engine.ts";
 import { hasNamespaces, otherContainer } from "./platform/stores/postgres/testing/namespaces.ts";
 import { killHard, makeDataRoot, quiet } from "./platform/stores/postgres/testing/test-store.ts";
 
-const program = fileURLToPath(
-  new URL("platform/stores/telemetry/testing/hold-telemetry.ts", import.meta.url),
-);
+const program = programPath("apps/server/src/platform/stores/telemetry/testing/hold-telemetry.ts");
 
 /** A folder, and another process that has opened the telemetry store in it. */
 async function heldPlace(

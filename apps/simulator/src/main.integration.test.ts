@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { bareEnvironment } from "@fiel/testkit/bare-environment";
+import { programPath } from "@fiel/testkit/program-path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { MachineReader } from "./machine/testing/read-machine.ts";
 import { Receiver } from "./sending/testing/receiver.ts";
@@ -26,7 +27,7 @@ function run(args: readonly string[], environment: Readonly<Record<string, strin
     FIEL_SIMULATOR_DATA: directory,
     ...environment,
   };
-  const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts"), ...args], { env });
+  const child = spawn(process.execPath, [programPath("apps/simulator/src/main.ts"), ...args], { env });
   cleanUp.push(() => child.kill("SIGKILL"));
   const lines = createInterface(child.stdout);
   let errors = "";

@@ -7,6 +7,7 @@ import path from "node:path";
 import { makeQuickDirectory } from "@fiel/testkit/quick-directory";
 import type { ErrorBody, SignedIn } from "@fiel/contracts";
 import { bareEnvironment } from "@fiel/testkit";
+import { programPath } from "@fiel/testkit/program-path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { unzip } from "../audit/testing/unzip.ts";
@@ -27,7 +28,7 @@ async function start(databaseUrl: string, name: string): Promise<Server> {
   const data = path.join(directory, name);
   const child = spawn(
     process.execPath,
-    ["--disable-warning=ExperimentalWarning", "apps/server/src/main.ts"],
+    ["--disable-warning=ExperimentalWarning", programPath("apps/server/src/main.ts")],
     {
       env: {
         ...bareEnvironment(),

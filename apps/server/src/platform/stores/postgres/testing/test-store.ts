@@ -2,12 +2,12 @@ import { spawn, type ChildProcess, type SpawnOptions } from "node:child_process"
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { programPath } from "@fiel/testkit/program-path";
 import { makeQuickDirectory } from "@fiel/testkit/quick-directory";
 import { openEmbeddedPostgres } from "../embedded/embedded-postgres.ts";
 import { findPostmaster } from "../embedded/postmaster-file.ts";
 
-const holdStore = fileURLToPath(new URL("hold-store.ts", import.meta.url));
+const holdStore = programPath("apps/server/src/platform/stores/postgres/testing/hold-store.ts");
 
 export const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
