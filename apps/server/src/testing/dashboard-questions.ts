@@ -87,5 +87,17 @@ export async function storeBatch(
   if (answer.quarantined > 0) throw new Error(`set aside: ${JSON.stringify(answer.reasons)}`);
 }
 
+/** Whether these tests run on a cluster; see `open-telemetry-place.ts`. */
+const isClustered = process.env["FIEL_TEST_TELEMETRY"] === "cluster";
+
 /** Seed of the random tests of this run. */
 export const runSeed = (): number => Number(process.env["FIEL_SEED"]);
+
+/**
+ * Seed and number of the random cases of a law. A cluster repeats a third of the cases: the formulas are the same there, and each case runs the
+ * statements that differ.
+ */
+export const randomCases = (numRuns: number): { readonly seed: number; readonly numRuns: number } => ({
+  seed: runSeed(),
+  numRuns: isClustered ? Math.ceil(numRuns / 3) : numRuns,
+});

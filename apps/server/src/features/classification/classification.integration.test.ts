@@ -2,14 +2,12 @@ import { type Classes, type EquipmentClassification, getProductionClassification
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
-import { ask, askReport, runSeed, tryCall } from "../../testing/dashboard-questions.ts";
+import { ask, askReport, randomCases, tryCall } from "../../testing/dashboard-questions.ts";
 import { openWeighedPlant, weighedPlants } from "../../testing/weighed-plants.ts";
 import { classOf, deviationOf, shareOf } from "../../testing/weighing-classes.ts";
 import { matches, namesOf, type WeighingFilter } from "../../testing/weighing-filters.ts";
 import { storeWeighings } from "../../testing/weighing-records.ts";
 import type { WeighingRecord } from "../../testing/weighing-record.ts";
-
-const seed = runSeed();
 
 let opened: DashboardPlant;
 beforeAll(async () => {
@@ -84,7 +82,7 @@ describe("classification", () => {
           expect(comparable(reported)).toEqual(expected(records, asked));
         }
       }),
-      { seed, numRuns: 15 },
+      randomCases(15),
     );
   });
 

@@ -8,14 +8,13 @@ import {
   ask,
   askReport,
   type Caller,
-  runSeed,
+  randomCases,
   storeBatch,
   tryCall,
 } from "../../testing/dashboard-questions.ts";
 import { calendarWindows, clockChanges } from "../../testing/plant-clock.ts";
 import { bearer, openTestApp, type TestApp } from "../../testing/test-app.ts";
 
-const seed = runSeed();
 const noonMs = Date.UTC(2026, 10, 20, 12);
 const hourMs = 3_600_000;
 const plantWithCoils = {
@@ -179,7 +178,7 @@ describe("coil consumption", () => {
           expect(data.result).toEqual(expectedUses(coils, asked, productId));
         }
       }),
-      { seed, numRuns: 25 },
+      randomCases(25),
     );
   });
 

@@ -3,15 +3,13 @@ import type { TimeWindow } from "@fiel/domain";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
-import { ask, runSeed, storeBatch } from "../../testing/dashboard-questions.ts";
+import { ask, randomCases, storeBatch } from "../../testing/dashboard-questions.ts";
 import { openWeighedPlant, weighedPlants } from "../../testing/weighed-plants.ts";
 import { weightsOf } from "../../testing/weighing-classes.ts";
 import { productKeys, storeWeighings } from "../../testing/weighing-records.ts";
 import type { WeighingRecord } from "../../testing/weighing-record.ts";
 import { close, meanOf, tolerant } from "./testing/close-to.ts";
 import { beansFrom, expectedSamples, joinedWindows, judgedOf } from "./testing/conformity-reference.ts";
-
-const seed = runSeed();
 
 let opened: DashboardPlant;
 beforeAll(async () => {
@@ -97,7 +95,7 @@ describe("conformity", () => {
           }
         },
       ),
-      { seed, numRuns: 15 },
+      randomCases(15),
     );
   });
 

@@ -8,13 +8,12 @@ import { resolveFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { loadRegistrations } from "../../platform/registrations/load-registrations.ts";
 import type { TenantTelemetry } from "../../platform/stores/telemetry/tenant-telemetry.ts";
 import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
-import { runSeed, storeBatch } from "../../testing/dashboard-questions.ts";
+import { randomCases, storeBatch } from "../../testing/dashboard-questions.ts";
 import { conformityQuery } from "./conformity-query.ts";
 import { getConformity } from "./get-conformity.ts";
 import { judgeDays } from "./judge-days.ts";
 import { openDayJudge } from "./open-day-judge.ts";
 
-const seed = runSeed();
 const hourMs = 3_600_000;
 const timeZone = "America/Sao_Paulo";
 
@@ -246,7 +245,7 @@ describe("days that were judged once they were over", () => {
         expect(days.answer).toEqual(packages.answer);
         expect(days.read).toBeLessThan(packages.read);
       }),
-      { seed, numRuns: 12 },
+      randomCases(12),
     );
   });
 });

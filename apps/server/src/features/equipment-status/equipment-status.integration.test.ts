@@ -10,12 +10,11 @@ import {
 import { smallPlant, weighingsOf } from "../../testing/test-stores.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ask, runSeed, storeBatch } from "../../testing/dashboard-questions.ts";
+import { ask, randomCases, storeBatch } from "../../testing/dashboard-questions.ts";
 import { bearer, openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { weighingPlant } from "../../testing/weighing-records.ts";
 import { arrivingAt, beginMs as noonMs, expectedStatus, stories } from "./testing/status-reference.ts";
 
-const seed = runSeed();
 let nowMs = noonMs;
 let test: TestApp;
 let plant: { tenantId: number; tenant: string };
@@ -95,7 +94,7 @@ describe("equipment status", () => {
           }
         }
       }),
-      { seed, numRuns: 15 },
+      randomCases(15),
     );
   });
 

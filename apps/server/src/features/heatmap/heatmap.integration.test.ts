@@ -2,13 +2,11 @@ import { getProductionHeatmap, type HeatmapDay } from "@fiel/contracts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
-import { ask, runSeed, tryCall } from "../../testing/dashboard-questions.ts";
+import { ask, randomCases, tryCall } from "../../testing/dashboard-questions.ts";
 import { clockChanges, readingAt } from "../../testing/plant-clock.ts";
 import { matches, type WeighingFilter, weighingFilters } from "../../testing/weighing-filters.ts";
 import { storeWeighings, weighingRecords } from "../../testing/weighing-records.ts";
 import type { WeighingRecord } from "../../testing/weighing-record.ts";
-
-const seed = runSeed();
 
 let opened: DashboardPlant;
 beforeAll(async () => {
@@ -55,7 +53,7 @@ describe("heatmap", () => {
           expect(own).toEqual(answer);
         }
       }),
-      { seed, numRuns: 15 },
+      randomCases(15),
     );
   });
 

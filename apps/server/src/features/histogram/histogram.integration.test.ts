@@ -8,7 +8,7 @@ import { type WeighingKind, weighingKinds } from "@fiel/domain";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
-import { ask, askReport, runSeed, tryCall } from "../../testing/dashboard-questions.ts";
+import { ask, askReport, randomCases, tryCall } from "../../testing/dashboard-questions.ts";
 import { openWeighedPlant, weighedPlants } from "../../testing/weighed-plants.ts";
 import { classOf, deviationOf, kindOf, meanOf, weightsOf } from "../../testing/weighing-classes.ts";
 import { matches, namesOf, type WeighingFilter } from "../../testing/weighing-filters.ts";
@@ -16,7 +16,6 @@ import { pretendHour, storeWeighings } from "../../testing/weighing-records.ts";
 import type { WeighingRecord } from "../../testing/weighing-record.ts";
 
 const beginMs = Date.UTC(2018, 10, 4, 3);
-const seed = runSeed();
 
 let opened: DashboardPlant;
 beforeAll(async () => {
@@ -106,7 +105,7 @@ describe("production histogram", () => {
           expect(comparable(reported)).toEqual(expected(records, filter, []));
         }
       }),
-      { seed, numRuns: 15 },
+      randomCases(15),
     );
   });
 

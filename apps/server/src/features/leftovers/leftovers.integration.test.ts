@@ -6,7 +6,7 @@ import {
   ask,
   askReport,
   type Caller,
-  runSeed,
+  randomCases,
   storeBatch,
   tryCall,
 } from "../../testing/dashboard-questions.ts";
@@ -19,7 +19,6 @@ import {
 } from "../../testing/series-reference.ts";
 import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 
-const seed = runSeed();
 const noonMs = Date.UTC(2026, 10, 20, 12);
 const dayMs = 86_400_000;
 const names = new Map([
@@ -151,7 +150,7 @@ describe("leftovers", () => {
           expect(await askReport(test.app, "Scraps", caller, asked)).toEqual(expected);
         }
       }),
-      { seed, numRuns: 15, endOnFailure: true },
+      { ...randomCases(15), endOnFailure: true },
     );
   });
 

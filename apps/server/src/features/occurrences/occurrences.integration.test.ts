@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   ask,
   type Caller,
-  runSeed,
+  randomCases,
   type Question,
   storeBatch,
   tryCall,
@@ -21,7 +21,6 @@ import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { expectedCauses, expectedGroups, type ReportedOccurrence } from "./testing/occurrences-reference.ts";
 import { morningMs as nowMs, type OccurringPlant, occurringPlants } from "./testing/occurring-plants.ts";
 
-const seed = runSeed();
 /** Clock of the server, which stands still. */
 let clockMs = nowMs;
 const minuteMs = 60_000;
@@ -96,7 +95,7 @@ describe("occurrences", () => {
           });
         }
       }),
-      { seed, numRuns: 20 },
+      randomCases(20),
     );
   });
 

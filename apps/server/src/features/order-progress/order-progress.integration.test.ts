@@ -5,6 +5,7 @@ import {
   ask,
   askReport,
   type Caller,
+  randomCases,
   runSeed,
   storeBatch,
   tryCall,
@@ -98,7 +99,7 @@ describe("orders in work", () => {
           }
         },
       ),
-      { seed, numRuns: 15 },
+      randomCases(15),
     );
   });
 

@@ -2,14 +2,12 @@ import { getPackagesGrouped, getPackagesTotal } from "@fiel/contracts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
-import { ask, runSeed, tryCall } from "../../testing/dashboard-questions.ts";
+import { ask, randomCases, tryCall } from "../../testing/dashboard-questions.ts";
 import { openWeighedPlant, weighedPlants } from "../../testing/weighed-plants.ts";
 import { kindOf } from "../../testing/weighing-classes.ts";
 import { matches } from "../../testing/weighing-filters.ts";
 import { storeWeighings } from "../../testing/weighing-records.ts";
 import type { WeighingRecord } from "../../testing/weighing-record.ts";
-
-const seed = runSeed();
 
 let opened: DashboardPlant;
 beforeAll(async () => {
@@ -87,7 +85,7 @@ describe("bales", () => {
           expect(total.data.totalPackages).toBe(amountsOf(counted).totalPackages);
         }
       }),
-      { seed, numRuns: 15 },
+      randomCases(15),
     );
   });
 

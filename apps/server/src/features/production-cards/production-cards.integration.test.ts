@@ -2,15 +2,13 @@ import { getProductionCards, type ProductionCard } from "@fiel/contracts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
-import { ask, runSeed, storeBatch, tryCall } from "../../testing/dashboard-questions.ts";
+import { ask, randomCases, storeBatch, tryCall } from "../../testing/dashboard-questions.ts";
 import { loadedAround } from "../../testing/loaded-products.ts";
 import { type Stop, stopsAround } from "../../testing/stopped-reference.ts";
 import { openWeighedPlant, weighedPlants } from "../../testing/weighed-plants.ts";
 import { expectAgreement } from "./testing/cards-agreement.ts";
 import { describeCardsOfMachines } from "./testing/cards-of-machines.part.ts";
 import { expectedCards } from "./testing/cards-reference.ts";
-
-const seed = runSeed();
 
 let opened: DashboardPlant;
 beforeAll(async () => {
@@ -86,7 +84,7 @@ describe("production cards", () => {
           );
         }
       }),
-      { seed, numRuns: 15 },
+      randomCases(15),
     );
   });
 
@@ -96,7 +94,7 @@ describe("production cards", () => {
         const factory = await openWeighedPlant(opened, plant);
         for (const asked of plant.filters) await expectAgreement(opened.test.app, factory, { ...asked });
       }),
-      { seed, numRuns: 8 },
+      randomCases(8),
     );
   });
 

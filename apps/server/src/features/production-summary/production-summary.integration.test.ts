@@ -3,7 +3,7 @@ import { smallPlant } from "../../testing/test-stores.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
-import { ask, runSeed, storeBatch, tryCall } from "../../testing/dashboard-questions.ts";
+import { ask, randomCases, storeBatch, tryCall } from "../../testing/dashboard-questions.ts";
 import { openWeighedPlant, weighedPlants } from "../../testing/weighed-plants.ts";
 import {
   classOf,
@@ -15,8 +15,6 @@ import {
 } from "../../testing/weighing-classes.ts";
 import { matches, namesOf, type WeighingFilter } from "../../testing/weighing-filters.ts";
 import type { WeighingRecord } from "../../testing/weighing-record.ts";
-
-const seed = runSeed();
 
 let opened: DashboardPlant;
 beforeAll(async () => {
@@ -82,7 +80,7 @@ describe("production summary", () => {
           }
         }
       }),
-      { seed, numRuns: 10 },
+      randomCases(10),
     );
   });
 

@@ -6,7 +6,7 @@ import {
   ask,
   askReport,
   type Caller,
-  runSeed,
+  randomCases,
   storeBatch,
   tryCall,
 } from "../../testing/dashboard-questions.ts";
@@ -24,7 +24,6 @@ import {
   weighingAround,
 } from "./testing/production-reference.ts";
 
-const seed = runSeed();
 const noonMs = Date.UTC(2026, 10, 20, 12);
 
 let test: TestApp;
@@ -81,7 +80,7 @@ describe("production", () => {
           expect(reported).toEqual(tolerant(expectedProduction(weighings, everyKind)));
         }
       }),
-      { seed, numRuns: 15, endOnFailure: true },
+      { ...randomCases(15), endOnFailure: true },
     );
   });
 
