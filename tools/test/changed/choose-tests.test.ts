@@ -36,6 +36,7 @@ const files: Record<string, string> = {
   "e2e/y.spec.ts": 'open("/y");\n',
   "e2e/board.spec.ts": 'import "./board/picture.part.ts";\n',
   "e2e/board/picture.part.ts": "export const picture = 1;\n",
+  "e2e/kept.spec.ts": 'import "../apps/server/src/testing/held.ts";\n',
   "package.json": "{}\n",
 };
 for (const file of sharedJourneys) files[file] = "export const y = 1;\n";
@@ -73,9 +74,9 @@ test.each([
   ],
   ["a feature, its own tests and journey", [`${server}/features/y/y.routes.ts`], ["e2e/y.spec.ts", y]],
   [
-    "a program that a test starts, that test",
+    "a program that tests start, those tests",
     [`${server}/testing/held.ts`],
-    [...sharedJourneys, "killed.integration.test.ts"],
+    ["e2e/kept.spec.ts", "killed.integration.test.ts"],
   ],
   [
     "a migration, who migrates",
@@ -86,6 +87,7 @@ test.each([
   ["what all calls go through, all who call", [`${server}/platform/http.ts`], [...sharedJourneys, x, y]],
   ["a part of a journey, that journey", ["e2e/board/picture.part.ts"], ["e2e/board.spec.ts"]],
   ["a test, itself", [`${server}/types.integration.test.ts`], ["types.integration.test.ts"]],
+  ["a test of a feature, itself", [`${server}/features/y/y.integration.test.ts`], [y]],
   ["the packages, everything", ["package.json"], all],
   ["a document that no test reads, none", ["docs/x.md"], []],
 ] as const)("chooses for %s", (_, changed, expected) => {

@@ -9,6 +9,8 @@ export interface ChosenTests {
 const integrationTest = /\.integration\.test\.tsx?$/;
 const journey = /^e2e\/[^/]+\.spec\.ts$/;
 const anyTest = /\.(test|spec)\.tsx?$/;
+/** Code that no program of the product loads, so that a change to it reaches its importers alone. */
+const ofTests = /\.(test|spec)\.tsx?$|\/testing\/|^e2e\//;
 const inFeature = /^apps\/[^/]+\/src\/features\/([^/]+)\//;
 /** Files that affect everything without being imported. */
 const everywhere = /^(package(-lock)?\.json|tsconfig\.base\.json|vitest\.config\.ts|\.npmrc)$/;
@@ -66,21 +68,24 @@ const quotedTexts = (code: string): string => (code.match(/"[^"\n]*"|`[^`]*`/g) 
 /** A change that reaches more features than this is in code that pages share. */
 const fewFeatures = 6;
 
-/** Journeys run all programs, so imports tell nothing: chooses changed journeys, those that name a reached feature, and some for shared code. */
+/**
+ * Journeys run all programs, so their imports tell only what changed code of tests reaches (`byTests`): chooses these, those that name a reached
+ * feature, and some for shared code.
+ */
 const chooseJourneys = (
   changed: readonly string[],
-  reached: ReadonlySet<string>,
+  { reached, byTests }: { readonly reached: ReadonlySet<string>; readonly byTests: ReadonlySet<string> },
   journeys: readonly string[],
   read: (file: string) => string,
 ): readonly string[] => {
-  const own = new Set(changed.flatMap(featuresOf));
-  const all = new Set([...own, ...[...reached].filter((file) => !anyTest.test(file)).flatMap(featuresOf)]);
+  const programs = changed.filter((file) => !ofTests.test(file));
+  const own = new Set(programs.flatMap(featuresOf));
+  const all = new Set([...own, ...[...reached].filter((file) => !ofTests.test(file)).flatMap(featuresOf)]);
   const isNamed = namesOne([...(all.size > fewFeatures ? own : all)]);
-  const isOfJourneys = changed.some((file) => file.startsWith("e2e/"));
-  const isShared = changed.some((file) => shared.test(file) && !anyTest.test(file));
+  const isShared = programs.some((file) => shared.test(file));
   return journeys.filter(
     (file) =>
-      (isOfJourneys && reached.has(file)) ||
+      byTests.has(file) ||
       (isShared && sharedJourneys.includes(file)) ||
       isNamed(`${file}\n${quotedTexts(read(file))}`),
   );
@@ -100,10 +105,14 @@ export const chooseTests = (
   const journeys = files.filter((file) => journey.test(file));
   if (changed.some((file) => everywhere.test(file))) return { integration, journeys };
   const reached = reachedFrom(changed, graph);
-  const served = [...reached].filter((file) => file.startsWith("apps/server/") && !anyTest.test(file));
+  const byTests = reachedFrom(
+    changed.filter((file) => ofTests.test(file)),
+    graph,
+  );
+  const served = [...reached].filter((file) => file.startsWith("apps/server/") && !ofTests.test(file));
   const isNamed = namesOne(served.flatMap((file) => inFeature.exec(file)?.[1] ?? []));
   return {
     integration: integration.filter((file) => reached.has(file) || isNamed(`${file}\n${read(file)}`)),
-    journeys: chooseJourneys(changed, reached, journeys, read),
+    journeys: chooseJourneys(changed, { reached, byTests }, journeys, read),
   };
 };
