@@ -7,9 +7,9 @@ import { expectAccessible } from "./support/accessible.ts";
 import { addClient } from "./support/add-client.ts";
 import { openBrowser, openPage, signIn } from "./support/browser.ts";
 import { describeBeside } from "./support/describe-beside.ts";
-import { type AnyPage, dashboardPages, everyPage, goTo } from "./support/every-page.ts";
+import { type AnyPage, dashboardPages, everyPage } from "./support/every-page.ts";
 import { expectNothingSideways } from "./support/every-sight.ts";
-import { bringLoading, failLoading, showIn, sightOf, type State } from "./support/page-states.ts";
+import { bringLoading, failLoading, showIn, sightOf, type State, tryAgain } from "./support/page-states.ts";
 import { type Plant, registrationsOf } from "./support/plant.ts";
 import { openWholePlant } from "./support/whole-plant.ts";
 
@@ -40,56 +40,56 @@ afterAll(async () => {
   await plant.close();
 });
 
-const placesOf = (state: State, isOf: (one: AnyPage) => boolean) =>
-  everyPage.map((one, index) => ({ ...one, index, sight: sightOf(index, state) })).filter(isOf);
-
-/** The journeys of the pages look at full pages at the other widths, in both themes. */
-const tabletWidth = 1024;
+const places = everyPage.map((one, index) => ({ ...one, index }));
+const fetched = places.filter(({ still }) => still !== true);
 const isDashboard = ({ name }: AnyPage) => dashboardPages.some((one) => one.name === name);
-const full = placesOf("full", () => true).filter(({ sight }) => sight.width === tabletWidth);
-const empty = placesOf("empty", (one) => isDashboard(one) || one.setsUp === true);
-const fetched = placesOf("loading", ({ still }) => still !== true);
+const isSetUp = ({ setsUp }: AnyPage) => setsUp === true;
 
-const look = async ({ page }: Seen) => {
+const look = async ({ page }: Seen, index: number, state: State) => {
+  await showIn(page, sightOf(index, state));
   await expectAccessible(page);
   await expectNothingSideways(page);
 };
 
-describe("what there is, and that there is nothing", () => {
-  describeBeside("what machines made", () => {
-    it.each(full)("$name, full: has no accessibility violation", async ({ sight, path }) => {
-      await showIn(producing.page, sight);
-      await goTo(producing.page, producing.at, path);
-      await look(producing);
-    });
-    testMachineTables(() => producing);
-  });
+/** Brings a page that waits for answers, refuses them, and looks at both. Full pages are looked at by `keyboard.spec.ts` and by their own journeys. */
+const lookUntilFailed = async (seen: Seen, { index, ...one }: (typeof places)[number]): Promise<void> => {
+  const { page, at } = seen;
+  await showIn(page, sightOf(index, "loading"));
+  const calls = await bringLoading(page, at, one);
+  await look(seen, index, "loading");
+  await failLoading(page, calls);
+  await look(seen, index, "failed");
+  await calls.end();
+};
 
-  describeBeside("nothing yet", () => {
-    it.each(empty)("$name, empty: has no accessibility violation", async ({ sight, path, setsUp }) => {
-      const of = setsUp === true ? bare : quiet;
-      await showIn(of.page, sight);
-      await goTo(of.page, of.at, path);
-      await look(of);
-    });
-  });
-});
+/** Then lets the server answer: it has nothing. */
+const lookUntilEmpty = async (seen: Seen, one: (typeof places)[number]): Promise<void> => {
+  await lookUntilFailed(seen, one);
+  await tryAgain(seen.page);
+  await look(seen, one.index, "empty");
+};
 
-describe("what is on its way, and the back office", () => {
-  describeBeside("what is not there", () => {
-    it.each(fetched)(
-      "$name, loading and then failed: has no accessibility violation",
-      async ({ index, sight, ...one }) => {
-        const { page, at } = producing;
-        await showIn(page, sight);
-        const calls = await bringLoading(page, at, one);
-        await look(producing);
-        await showIn(page, sightOf(index, "failed"));
-        await failLoading(page, calls);
-        await look(producing);
-        await calls.end();
-      },
+describe("what is on its way, that there is nothing, and the back office", () => {
+  describeBeside("a client whose machine never weighed anything", () => {
+    it.each(fetched.filter(isDashboard))(
+      "$name, loading, then failed, then empty: has no accessibility violation",
+      (one) => lookUntilEmpty(quiet, one),
     );
+  });
+
+  describeBeside("a client without any registration", () => {
+    it.each(fetched.filter(isSetUp))(
+      "$name, loading, then failed, then empty: has no accessibility violation",
+      (one) => lookUntilEmpty(bare, one),
+    );
+  });
+
+  describeBeside("what machines made", () => {
+    it.each(fetched.filter((one) => !isDashboard(one) && !isSetUp(one)))(
+      "$name, loading and then failed: has no accessibility violation",
+      (one) => lookUntilFailed(producing, one),
+    );
+    testMachineTables(() => producing);
   });
 
   describeBeside("the back office", () => testBackOffice(() => producing));

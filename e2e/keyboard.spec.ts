@@ -1,10 +1,12 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible } from "./support/accessible.ts";
 import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
 import { everyNewForm, everyPage, goTo, settled } from "./support/every-page.ts";
-import { desk, phone } from "./support/every-sight.ts";
+import { desk, expectNothingSideways, phone, type Size, tablet } from "./support/every-sight.ts";
 import { lostInForcedColors } from "./support/lost-in-forced-colors.ts";
 import { drawnOnPaper, missingOnPaper, noteDrawnTexts, textsOf } from "./support/missing-on-paper.ts";
+import { showIn, sightOf } from "./support/page-states.ts";
 import type { Plant } from "./support/plant.ts";
 import { tryPopups } from "./support/popups.ts";
 import { expectReadersLetters } from "./support/reader-letters.ts";
@@ -36,38 +38,52 @@ const drawLate = () => {
 /** Widths at which popups are already tried, by their names. */
 const tried = new Map<string, Set<number>>();
 
-describe.each([
-  [desk.width, desk.height],
-  [phone.width, phone.height],
-])("by keys alone, %d px wide", (width, height) => {
+const fullSights = everyPage.map((one, index) => ({ ...one, sight: sightOf(index, "full") }));
+
+describe("every page, full", () => {
   let page: Page;
   beforeAll(async () => {
-    page = await openPage(browser, { width, height });
+    page = await openPage(browser, desk);
     await noteDrawnTexts(page);
     await signIn(page, plant);
   });
   afterAll(() => page.context().close());
 
-  // Each page opens once and is tested in all these ways.
-  describe.each(everyPage)("$name", ({ path, named }) => {
-    beforeAll(() => goTo(page, plant, path));
+  const walk = async (size: Size): Promise<void> => {
+    await page.setViewportSize(size);
+    const { expected, faults } = await walkByTab(page);
+    expect(faults).toEqual([]);
+    expect(expected).toBeGreaterThan(6);
+    expect(await tryPopups(page, tried)).toEqual([]);
+  };
 
-    it("is reached, seen, left, opened and closed, all of it", async () => {
-      const { expected, faults } = await walkByTab(page);
-      expect(faults).toEqual([]);
-      expect(expected).toBeGreaterThan(6);
-      expect(await tryPopups(page, tried)).toEqual([]);
+  // Each page is loaded once and tested in all these ways.
+  describe.each(fullSights)("$name", ({ path, named, sight }) => {
+    beforeAll(async () => {
+      await page.setViewportSize(desk);
+      await goTo(page, plant, path);
     });
 
-    it.runIf(width === desk.width)("says on paper what it says on the screen", async () => {
+    it("is reached, seen, left, opened and closed by keys alone, all of it", () => walk(desk));
+
+    it("says on paper what it says on the screen", async () => {
       expect(await missingOnPaper(page, named)).toEqual([]);
     });
 
-    it.runIf(width === phone.width)("has letters as large as its reader's, all of which can be read", () =>
-      expectReadersLetters(page),
-    );
+    it.runIf(sight.width === tablet.width)("has no accessibility violation on a tablet", async () => {
+      await showIn(page, sight);
+      await expectAccessible(page);
+      await expectNothingSideways(page);
+      await showIn(page, { ...sight, colorScheme: "light" });
+    });
 
-    it.runIf(width === desk.width)("keeps its signs in the system's own colours", async () => {
+    it("is reached, seen, left, opened and closed on a phone too", () => walk(phone));
+
+    it("has letters as large as its reader's, all of which can be read", () => expectReadersLetters(page));
+
+    // The last test, because it leaves the next press of Tab in the middle of the page.
+    it("keeps its signs in the system's own colours", async () => {
+      await page.setViewportSize(desk);
       expect(await lostInForcedColors(page)).toEqual([]);
     });
   });

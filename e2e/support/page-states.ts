@@ -1,6 +1,8 @@
+import { patience } from "@fiel/testkit/patience";
 import type { Page } from "playwright-core";
 import { type AnsweredCalls, answerCalls, refusal } from "./answer-calls.ts";
-import { openTo, type AnyPage, type At } from "./every-page.ts";
+import { openTo, settled, type AnyPage, type At } from "./every-page.ts";
+import { until } from "./until.ts";
 
 /** States of a page: data, no data, loading, failed. */
 export const states = ["full", "empty", "loading", "failed"] as const;
@@ -27,6 +29,18 @@ export async function bringLoading(page: Page, at: At, one: AnyPage): Promise<An
 export async function failLoading(page: Page, calls: AnsweredCalls): Promise<void> {
   await calls.answer(refusal);
   await page.getByRole("button", { name: "Tentar de novo" }).first().waitFor();
+}
+
+/** Presses every button that asks the server again, until the page has all that it lacked. */
+export async function tryAgain(page: Page): Promise<void> {
+  const again = page.getByRole("button", { name: "Tentar de novo" });
+  await until("nothing is left to ask again", async () => {
+    if ((await again.count()) === 0) return true;
+    // An answer may take a button away before it is pressed.
+    await again.first().click({ timeout: patience.noticeMs });
+    return undefined;
+  });
+  await settled(page);
 }
 
 export interface Sight {
