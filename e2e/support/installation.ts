@@ -2,7 +2,7 @@ import { passwordFile } from "@fiel/testkit";
 import { makeQuickDirectory } from "@fiel/testkit/quick-directory";
 import { rm } from "node:fs/promises";
 import path from "node:path";
-import { openEmbeddedPostgres } from "@fiel/server/testing";
+import { findClient, openEmbeddedPostgres, openPostgres, quickPasswordHash } from "@fiel/server/testing";
 import type { TestProject } from "vitest/node";
 import { maintenanceOf, type Maintenance } from "./maintenance.ts";
 import { password, tenant, users } from "./people.ts";
@@ -34,6 +34,7 @@ export async function setup(project: TestProject): Promise<void> {
   const postgres = await openEmbeddedPostgres(path.join(directory, "data"), quiet);
   try {
     await makeTenant(maintenance, zone);
+    await makePasswordsQuick(directory);
     const deviceKey = await maintenance.run("device", "key", "--tenant", tenant);
     project.provide("installation", { directory, deviceKey, zone });
   } finally {
@@ -64,5 +65,20 @@ async function makeTenant({ run }: Maintenance, { timeZone }: Zone): Promise<voi
       passwordFile(password),
     ];
     await run("user", "add", "--tenant", tenant, ...given);
+  }
+}
+
+/** Lets signing in cost little, which nearly every journey does. Passwords that journeys choose themselves are hashed as the product does. */
+async function makePasswordsQuick(at: string): Promise<void> {
+  const store = await openPostgres({ databaseUrl: null, dataDirectory: path.join(at, "data") }, quiet);
+  try {
+    const client = await findClient(store.shared, tenant);
+    if (client === null) throw new Error(`no client ${tenant}`);
+    const hashed = await quickPasswordHash(password);
+    await store.withTenant(client.tenant_id, (transaction) =>
+      transaction.updateTable("users").set({ password_hash: hashed }).execute(),
+    );
+  } finally {
+    await store.close();
   }
 }

@@ -25,4 +25,5 @@ export { localhostCertificate } from "@fiel/testkit/localhost-certificate";
 export { openOutsideServer, type OutsideServer } from "./platform/channels/testing/outside-server.ts";
 export { gatewayReport, reportedMachine } from "./testing/gateway-report.ts";
 export { publishRelease } from "./testing/publish-release.ts";
+export { quickPasswordHash } from "./testing/quick-password-hash.ts";
 export { workbookOf } from "./testing/sheet-files.ts";

@@ -1,14 +1,13 @@
 import type { Role, SignedIn } from "@fiel/contracts";
-import { hash } from "@node-rs/argon2";
 import type { TestPostgres } from "./test-postgres.ts";
 import type { FastifyInstance } from "fastify";
 import { insertUser } from "../maintenance/create-user.ts";
 import { providerId } from "../platform/tenants/provider.ts";
 import { createDeviceKey } from "../platform/tenants/device-keys.ts";
+import { quickPasswordHash } from "./quick-password-hash.ts";
 
 export const password = "uma senha bem comprida";
-/** Checking a password costs what its hash says. With the product's parameters, people of tests would take a minute of a whole run. */
-const passwordHash = hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+const passwordHash = quickPasswordHash(password);
 
 export interface TestPeople {
   addUser(tenantId: number, role: Role): Promise<{ userId: string; email: string }>;
