@@ -45,6 +45,8 @@ it("a file of journeys finds of the one before the program's files, and nothing 
   await page.goto(url);
   await page.evaluate(() => {
     localStorage.setItem("token", "of before");
+    sessionStorage.setItem("tab", "of before");
+    window.name = "before";
     document.cookie = "browser=before; max-age=1000";
   });
   await openPage(before);
@@ -60,7 +62,9 @@ it("a file of journeys finds of the one before the program's files, and nothing 
   expect(after.contexts().length).toBe(1);
   const next = await openPage(after);
   await next.goto(url);
-  expect(await next.evaluate(() => [localStorage.length, document.cookie])).toEqual([0, ""]);
+  const stored = () => [localStorage.length, sessionStorage.length, document.cookie];
+  expect(await next.evaluate(stored)).toEqual([0, 0, ""]);
+  expect(await next.evaluate(() => [window.name, window.opener === null] as const)).toEqual(["", true]);
   expect(fetched).toBe(1);
   const unused = await openPage(after, { unused: true });
   await unused.goto(url);

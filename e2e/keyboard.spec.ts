@@ -47,7 +47,7 @@ describe("every page, full", () => {
     await noteDrawnTexts(page);
     await signIn(page, plant);
   });
-  afterAll(() => page.context().close());
+  afterAll(() => closePage(page));
 
   const walk = async (size: Size): Promise<void> => {
     await page.setViewportSize(size);
@@ -110,7 +110,7 @@ it("the home of a tablet is walked as its cards stand", async () => {
   await signIn(page, plant);
   await goTo(page, plant, "inicio?zoom=today");
   expect((await walkByTab(page)).faults).toEqual([]);
-  await page.context().close();
+  await closePage(page);
 });
 
 it("no field of a long form gets the focus under the form's foot", async () => {
@@ -120,7 +120,7 @@ it("no field of a long form gets the focus under the form's foot", async () => {
   await page.getByLabel("Nome", { exact: true }).waitFor();
   const { faults } = await walkByTab(page);
   expect(faults.filter((fault) => fault.endsWith("is not seen"))).toEqual([]);
-  await page.context().close();
+  await closePage(page);
 });
 
 describe.each([
@@ -233,7 +233,7 @@ describe("the walk itself", () => {
     await noteDrawnTexts(page);
     await signIn(page, plant);
   });
-  afterAll(() => page.context().close());
+  afterAll(() => closePage(page));
 
   it.each(Object.entries(breaks))("tells what %s", async (fault, change) => {
     await goTo(page, plant, "fardos?zoom=today");

@@ -49,7 +49,7 @@ export const testBackOffice = (producing: () => Seen): void => {
     await signInManager(page, plant);
     agreed = await issueInvoice(page, plant);
   });
-  afterAll(() => page.context().close());
+  afterAll(() => closePage(page));
 
   const look = async (index: number, state: State) => {
     await showIn(page, sightOf(index, state));
