@@ -24,6 +24,12 @@ export interface Journey extends Visit {
   readonly isLocked: (name: string) => Promise<boolean>;
 }
 
+/** The same journey on another page of the settings. */
+export const inSection = (journey: Journey, section: string): Journey =>
+  Object.create(journey, {
+    list: { get: () => `${journey.plant.url}/client/${tenant}/admin/${section}` },
+  }) as Journey;
+
 /** Opens a visit. The administrator is signed in on each test's page. */
 export function openJourney({ section, ready, ...options }: JourneyOptions): Journey {
   const visit = openVisit(options);
