@@ -4,6 +4,8 @@ import {
   getEquipmentStatus,
   getOccurrences,
   getOccurrencesHistogram,
+  getProductionCards,
+  wouldHaveDone,
 } from "@fiel/contracts";
 import { minuteMs } from "@fiel/domain";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -11,7 +13,7 @@ import { ask, type Caller, queryOf, storeBatch } from "./testing/dashboard-quest
 import { bearer, openTestApp, type TestApp } from "./testing/test-app.ts";
 import { smallPlant } from "./testing/test-stores.ts";
 
-const cleaning = 20;
+const [cleaning, meal, alarm] = [20, 21, 22];
 const beginMs = Date.UTC(2026, 10, 19, 15);
 let nowMs = beginMs;
 let test: TestApp;
@@ -21,7 +23,11 @@ beforeAll(async () => {
   test = await openTestApp({ now: () => nowMs });
   const plant = await test.stores.addTenant({
     ...smallPlant,
-    events: [{ code: cleaning, name: "Limpeza", notificationLevel: 2 }],
+    events: [
+      { code: cleaning, name: "Limpeza", notificationLevel: 2 },
+      { code: meal, name: "Refeição", notificationLevel: 0, planned: true },
+      { code: alarm, name: "Emergência", notificationLevel: 2 },
+    ],
   });
   caller = { ...plant, token: (await test.signIn(plant, "Admin")).token };
 });
@@ -86,4 +92,52 @@ it("a stop that begins after its event was marked is planned on every page, and 
   expect(places).toEqual(all(true, places));
   await mark(false);
   expect(await said()).toEqual(all(true, places));
+});
+
+/** What each place makes of machine 4, whose alarm comes in its planned stop. */
+async function saidOfAlarm(): Promise<Record<string, unknown>> {
+  const windows = [{ startMs: nowMs - 30 * minuteMs, endMs: nowMs }];
+  const machine = { windows, equipments: 4 };
+  const status = (await ask(test.app, getEquipmentStatus, caller, {})).result.find(
+    ({ equipment }) => equipment === 4,
+  );
+  const query = `zoom=today&${queryOf(machine).toString()}`;
+  const headers = bearer(caller.token);
+  const at = (path: string) => path.replace(":tenant", caller.tenant);
+  const board = await test.app.inject({ url: `${at(getBoard.path)}?${query}`, headers });
+  const drawn = board.json<{ data: BoardPicture }>().data.machines.find(({ id }) => id === 4);
+  const causes = (await ask(test.app, getOccurrencesHistogram, caller, machine)).result;
+  const [card] = (await ask(test.app, getProductionCards, caller, machine)).data;
+  const steps = [{ afterMinutes: 0, roles: ["Admin"], by: ["mail"] }];
+  const payload = { name: "Parada", condition: { kind: "stopped" }, equipments: [4], steps };
+  const rule = await test.app.inject({ method: "POST", url: at(wouldHaveDone.path), headers, payload });
+  return {
+    "the home has no unplanned stop": status?.unplannedSince === null && status.occurrence?.planned,
+    "the board is not red": drawn?.condition === "stopped" && drawn.planned,
+    "the list counts no time of it":
+      causes[0]?.events.find(({ code }) => code === alarm)?.unplanned.duration === 0,
+    "the factor has nothing unplanned": card?.unplanned === null || card?.unplanned === 0,
+    "the rule tells nobody": rule.json<{ days7: { count: number } }>().days7.count === 0,
+  };
+}
+
+it("an alarm inside a planned stop is no unplanned stop on the home, the board, the list, in the factor and for a rule; one that outlasts it is", async () => {
+  nowMs += 60 * minuteMs;
+  const [begin, rang] = [nowMs - 30 * minuteMs, nowMs - 25 * minuteMs];
+  const store = (mealEndedAt: number | null) =>
+    storeBatch(test, caller.tenantId, nowMs, {
+      statuses: [
+        { equipment: 4, at: begin, state: 2, speed: 0 },
+        { equipment: 4, at: nowMs, state: 2, speed: 0 },
+      ],
+      occurrences: [
+        { equipment: 4, code: meal, startedAt: begin, endedAt: mealEndedAt },
+        { equipment: 4, code: alarm, startedAt: rang, endedAt: null },
+      ],
+    });
+  await store(null);
+  const places = await saidOfAlarm();
+  expect(places).toEqual(all(true, places));
+  await store(nowMs - 10 * minuteMs);
+  expect(await saidOfAlarm()).toEqual(all(false, places));
 });
