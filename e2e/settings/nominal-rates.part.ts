@@ -50,7 +50,9 @@ export const describeNominalRates = (journey: Journey): void => {
     });
 
     it("begin with the product and the machine that a link names", async () => {
-      await at.page.goto(`${at.list}/novo?codigo=${encodeURIComponent("ARROZ-1 - Arroz 1 kg")}&equipamento=1`);
+      await at.page.goto(
+        `${at.list}/novo?codigo=${encodeURIComponent("ARROZ-1 - Arroz 1 kg")}&equipamento=1`,
+      );
       const chosen = field("Equipamento").locator("option:checked");
       await chosen.filter({ hasText: "EQ1" }).waitFor({ state: "attached" });
       expect(await field("Produto").inputValue()).toBe("ARROZ-1 - Arroz 1 kg");

@@ -9,7 +9,7 @@ import { useConnection } from "../../shared/api/use-connection.ts";
 import { type FeedSource, startBoardFeed } from "../../shared/board/board-feed.ts";
 import { createBoardImages } from "../../shared/board/board-images.ts";
 import { BoardPlayer } from "../../shared/board/board-player.ts";
-import { keepAwake } from "../../shared/board/keep-bootTime.ts";
+import { keepAwake } from "../../shared/board/keep-awake.ts";
 import { useEnvironment } from "../../shared/environment/environment.ts";
 import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
 import { queryOfFilter } from "../../shared/filters/query-of-filter.ts";
