@@ -36,7 +36,7 @@ describeWrongClock(
 );
 
 describe("the home page", () => {
-  it("shows all nine cards on one screen of a desk", async () => {
+  it("shows all ten cards on one screen of a desk", async () => {
     const page = await openHome(browser, plant, { width: 1440, height: 900 });
     await page.getByRole("region", { name: "Sobras" }).locator("canvas").first().waitFor();
     for (const name of [
@@ -47,6 +47,7 @@ describe("the home page", () => {
       "Últimas ocorrências",
       "Maiores ocorrências",
       "Produção em 12 meses",
+      "OEE",
       "Sobras",
     ]) {
       const box = await page.getByRole("region", { name, exact: true }).boundingBox();
@@ -54,7 +55,7 @@ describe("the home page", () => {
     }
     expect(await page.evaluate<number>("document.documentElement.scrollHeight")).toBe(900);
     await until("a download of every panel", async () =>
-      (await page.getByRole("button", { name: /^Baixar e imprimir/ }).count()) === 8 ? true : undefined,
+      (await page.getByRole("button", { name: /^Baixar e imprimir/ }).count()) === 9 ? true : undefined,
     );
     await closePage(page);
   });

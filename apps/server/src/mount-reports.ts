@@ -5,6 +5,7 @@ import { getClassification } from "./features/classification/get-classification.
 import { getGiveaway } from "./features/giveaway/get-giveaway.ts";
 import { getHistogram } from "./features/histogram/get-histogram.ts";
 import { getLeftovers } from "./features/leftovers/get-leftovers.ts";
+import { listMachineLosses } from "./features/losses/list-machine-losses.ts";
 import { listCauses } from "./features/occurrences/list-causes.ts";
 import { listOccurrences } from "./features/occurrences/list-occurrences.ts";
 import { listOrdersInWork } from "./features/order-progress/list-orders-in-work.ts";
@@ -67,6 +68,8 @@ function createCharts(): Charts {
       listCauses(await occurrences(), source.registrations),
     giveaway: ({ reading, filter, timeZone, source: { registrations } }) =>
       getGiveaway({ reading, registrations, timeZone }, filter),
+    Oee: ({ reading, present, timeZone, source: { registrations, nowMs } }) =>
+      listMachineLosses({ reading, filter: { ...present, product: null }, timeZone, registrations, nowMs }),
     ProductionOrders: async ({ reading, orders, source }) =>
       listOrdersInWork(reading, await orders(), source),
   };

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { connectionState } from "../dashboard/equipment-status.ts";
 import { eventsCode, filter, repeated } from "../dashboard/filter.ts";
+import { timeAccount } from "../dashboard/losses.ts";
 import { weightUnit } from "../dashboard/production.ts";
 
 /** Pages of a board, in the order in which they are shown. `machines` and `production` take one page for every four machines. */
@@ -60,6 +61,14 @@ export const boardMachine = z.object({
   usefulWeight: z.number(),
   /** Planned weight for the whole period, g; null without a rate or a product. */
   plan: z.number().nullable(),
+  /**
+   * OEE of the period and its factors, fractions of 1, of all products. Null without loading time, when the page `machines` was not requested, and when
+   * the period is too large for a time account.
+   */
+  oee: timeAccount
+    .pick({ availability: true, performance: true, quality: true })
+    .extend({ oee: z.number() })
+    .nullable(),
 });
 export type BoardMachine = z.infer<typeof boardMachine>;
 

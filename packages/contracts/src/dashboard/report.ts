@@ -4,6 +4,7 @@ import { equipmentClassification } from "./classification.ts";
 import { eventsCode, filter, repeatedSome } from "./filter.ts";
 import { equipmentHistogram } from "./histogram.ts";
 import { leftoverEntry } from "./leftovers.ts";
+import { machineLosses } from "./losses.ts";
 import { occurrenceCauses, occurrenceGroup } from "./occurrences.ts";
 import { orderInWork } from "./order-progress.ts";
 import { equipmentProduction } from "./production.ts";
@@ -17,6 +18,7 @@ export const reportCharts = [
   "Occurrences",
   "OperationalFactor",
   "OccurrencesHistogram",
+  "Oee",
   "ProductionOrders",
 ] as const;
 export const reportChart = z.enum(reportCharts);
@@ -38,7 +40,10 @@ export const equipmentFactor = z.object({
 });
 export type EquipmentFactor = z.infer<typeof equipmentFactor>;
 
-/** Data of each chart: the answer of the chart's own call with the same filter; for the operational factor, the factor by equipment. */
+/**
+ * Data of each chart: the answer of the chart's own call with the same filter; for the operational factor, the
+ * factor by equipment; for the OEE, the time account by equipment.
+ */
 export const reportNumbers = z.object({
   Classification: z.array(equipmentClassification),
   WeightOverTime: z.array(equipmentProduction),
@@ -47,6 +52,7 @@ export const reportNumbers = z.object({
   Occurrences: z.array(occurrenceGroup),
   OperationalFactor: z.array(equipmentFactor),
   OccurrencesHistogram: z.array(occurrenceCauses),
+  Oee: z.array(machineLosses),
   ProductionOrders: z.array(orderInWork),
 });
 

@@ -4,7 +4,8 @@ import { occurrencesInWindows } from "../../platform/dashboard/occurrences-in-wi
 import { plannedRates } from "../../platform/dashboard/planned-rates.ts";
 import type { BoardContext } from "./board-context.ts";
 import { giveawayOfBoard } from "./giveaway-of-board.ts";
-import { machinesOfBoard } from "./machines-of-board.ts";
+import { type PresentMachine, machinesOfBoard } from "./machines-of-board.ts";
+import { oeeOfBoard } from "./oee-of-board.ts";
 import { paceOfBoard } from "./pace-of-board.ts";
 import { plannedWeight } from "./planned-weights.ts";
 import { stopsOfBoard } from "./stops-of-board.ts";
@@ -14,19 +15,18 @@ export async function getBoard(context: BoardContext): Promise<BoardPicture> {
   const { source, filter, zoom, timeZone, ignoredCodes, pages } = context;
   const { reading, registrations, nowMs } = source;
   const shows = (page: BoardPage): boolean => pages.length === 0 || pages.includes(page);
-  const [machines, rates, found] = await Promise.all([
+  const [machines, rates, found, oees] = await Promise.all([
     machinesOfBoard(context),
     shows("production") || shows("pace")
       ? plannedRates(reading, { ...filter, timeZone, nowMs })
       : new Map<number, number>(),
     occurrencesInWindows({ reading, filter, ignoredCodes, nowMs }),
+    shows("machines") ? oeeOfBoard(context) : new Map<number, BoardMachine["oee"]>(),
   ]);
   const planned = new Map(
     filter.equipment.map((equipment) => {
       const { mid } = equipment;
-      const product = machines.find(({ id }) => id === mid)?.product?.id;
-      const limits = product === undefined ? null : registrations.productById.get(product)?.limits;
-      return [mid, { equipment, rate: rates.get(mid), targetG: limits ? limits.targetMg / 1000 : null }];
+      return [mid, { equipment, rate: rates.get(mid), targetG: targetOf(mid, machines, context) }];
     }),
   );
   const stopsOf = new Map(
@@ -36,10 +36,11 @@ export async function getBoard(context: BoardContext): Promise<BoardPicture> {
     ]),
   );
   const windows = plannedWindows(context);
-  const withPlan = (machine: Omit<BoardMachine, "plan">): BoardMachine => {
+  const withPlan = (machine: PresentMachine): BoardMachine => {
     const own = planned.get(machine.id);
     const plannedStops = stopsOf.get(machine.id) ?? [];
-    return { ...machine, plan: own === undefined ? null : plannedWeight({ ...own, plannedStops }, windows) };
+    const plan = own === undefined ? null : plannedWeight({ ...own, plannedStops }, windows);
+    return { ...machine, plan, oee: oees.get(machine.id) ?? null };
   };
   const [pace, giveaway] = await Promise.all([
     shows("pace") ? paceOfBoard(context, planned) : null,
@@ -59,6 +60,17 @@ export async function getBoard(context: BoardContext): Promise<BoardPicture> {
     pace,
     giveaway,
   };
+}
+
+/** Target weight of a machine's product, g; null without a product or its target. */
+function targetOf(
+  mid: number,
+  machines: readonly PresentMachine[],
+  { source: { registrations } }: BoardContext,
+): number | null {
+  const product = machines.find(({ id }) => id === mid)?.product?.id;
+  const limits = product === undefined ? null : registrations.productById.get(product)?.limits;
+  return limits ? limits.targetMg / 1000 : null;
 }
 
 /** Windows of the plan: the whole day for today, otherwise the windows of the filter. */

@@ -18,8 +18,11 @@ import type { BoardContext } from "./board-context.ts";
 /** Age up to which an open occurrence explains a stop, ms. Source: domain decisions, "Subscription", last paragraph. */
 const openWithinMs = 5 * dayMs;
 
-/** Machines of a board without their plans, in the filter's order. */
-export async function machinesOfBoard(context: BoardContext): Promise<Omit<BoardMachine, "plan">[]> {
+/** A machine without the figures that need a plan or a time account. */
+export type PresentMachine = Omit<BoardMachine, "plan" | "oee">;
+
+/** Present state and production of a board's machines, in the filter's order. */
+export async function machinesOfBoard(context: BoardContext): Promise<PresentMachine[]> {
   const { source, filter, figures } = context;
   if (filter.equipment.length === 0) return [];
   const { reading, nowMs } = source;
@@ -39,9 +42,9 @@ export async function machinesOfBoard(context: BoardContext): Promise<Omit<Board
 
 /** Corrects the start of unplanned stops: a planned stop at their beginning does not count. */
 async function withoutPlanned(
-  machines: readonly Omit<BoardMachine, "plan">[],
+  machines: readonly PresentMachine[],
   { reading, registrations, nowMs }: BoardContext["source"],
-): Promise<Omit<BoardMachine, "plan">[]> {
+): Promise<PresentMachine[]> {
   const unplanned = machines.filter(({ condition, planned }) => condition === "stopped" && !planned);
   const mids = unplanned.map(({ id }) => id);
   const ends = await readPlannedEnds(reading, mids, registrations.plannedEvents.spells, nowMs);
@@ -58,7 +61,7 @@ function machineOf(
   state: EquipmentState,
   open: StopInForce<OpenOccurrence> | undefined,
   context: BoardContext,
-): Omit<BoardMachine, "plan"> {
+): PresentMachine {
   const { events } = context.source.registrations;
   const { a, ro, ru, invalid } = card.data;
   const condition = conditionOf(state, open);

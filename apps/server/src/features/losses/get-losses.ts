@@ -7,10 +7,10 @@ import {
   type MadeCount,
   sumTimeAccounts,
   type TimeAccount,
-  timeAccount,
 } from "@fiel/domain";
 import { byProduct, weighedProductOf } from "../../platform/dashboard/weighed-product.ts";
 import type { TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
+import { accountOf, hasAccount } from "../../platform/losses/machine-account.ts";
 import { type LossQuestion, type MachineTime, readMachineTimes } from "../../platform/losses/machine-time.ts";
 import { type ExplainedMachine, explainMachines } from "../../platform/stops/explained-stops.ts";
 import { causesOfPieces } from "./causes-of-pieces.ts";
@@ -25,10 +25,9 @@ interface Accounted extends ExplainedMachine {
 /** Loss account of the filter's machines. Throws 422 WindowTooLarge like `readMachineTimes`. */
 export async function getLosses(question: LossQuestion): Promise<Losses> {
   const { registrations, timeZone } = question;
-  // A machine that was removed before the windows or was never heard has no account.
   const machines = (await explainMachines(question, await readMachineTimes(question)))
     .map(accounted)
-    .filter(({ counts: { windowMs, products } }) => windowMs > 0 || products.size > 0);
+    .filter(hasAccount);
   return {
     account: sumTimeAccounts(machines.map(({ account }) => account)),
     packages: sumPackages(machines.map(({ packages }) => packages)),
@@ -45,8 +44,7 @@ export async function getLosses(question: LossQuestion): Promise<Losses> {
 
 function accounted(time: ExplainedMachine): Accounted {
   const { counts, rateOf } = time;
-  // Rates are read for days that contain the windows. A product first packed after that read counts as one package per minute until the next answer.
-  const account = timeAccount(counts, (product) => rateOf(product) ?? 1) as TimeAccount;
+  const account = accountOf(time);
   const all: MadeCount = { made: 0, useful: 0 };
   const made = [...counts.products.values()].reduce(
     (sum, one) => ({ made: sum.made + one.made, useful: sum.useful + one.useful }),

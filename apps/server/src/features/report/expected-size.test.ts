@@ -14,6 +14,7 @@ const lines = {
   Occurrences: [175_200],
   OperationalFactor: [14_640, 40],
   OccurrencesHistogram: [3, 120],
+  Oee: [0, 0],
   ProductionOrders: [0],
 } as const;
 

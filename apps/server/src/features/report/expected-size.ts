@@ -38,6 +38,7 @@ const measured: Readonly<Record<ReportFormat, Readonly<Record<ReportChart, Measu
     Occurrences: { fixed: 1_300, perLine: [37.2] },
     OperationalFactor: { fixed: 3_400, perLine: [29, 36] },
     OccurrencesHistogram: { fixed: 3_550, perLine: [49, 26] },
+    Oee: { fixed: 3_400, perLine: [60, 70] },
     ProductionOrders: { fixed: 2_300, perLine: [46] },
   },
   pdf: {
@@ -48,6 +49,7 @@ const measured: Readonly<Record<ReportFormat, Readonly<Record<ReportChart, Measu
     Occurrences: onPaper(8),
     OperationalFactor: onPaper(7, 6),
     OccurrencesHistogram: onPaper(6, 6),
+    Oee: onPaper(14, 13),
     ProductionOrders: onPaper(10),
   },
 };

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
 import { ask, queryOf, storeBatch } from "../../testing/dashboard-questions.ts";
 import { bearer } from "../../testing/test-app.ts";
+import { expectOeeSheets } from "./testing/expect-oee-sheets.ts";
 import { cellsOf, numberOf, readWorkbook, rowsOfSheet, sumOf } from "./testing/read-sheets.ts";
 
 const hourMs = 3_600_000;
@@ -101,6 +102,8 @@ describe("a report's file", () => {
       "Fator operacional",
       "Histograma de ocorrências",
       "Ocorrências por equipamento",
+      "OEE por dia",
+      "OEE",
       "Ordens de produção",
     ]);
     for (const sheet of workbook.worksheets.slice(1)) {
@@ -181,6 +184,7 @@ describe("a report's file", () => {
       causes.reduce((sum, { count }) => sum + count, 0),
     );
     expect(sumOf(rowsOf("Ocorrências por equipamento"), "Vezes")).toBe(3);
+    expectOeeSheets(result.Oee ?? [], rowsOf, ({ id, equipment }) => (id === 4 ? evil : equipment));
     expect(rowsOf("Ordens de produção")).toHaveLength((result.ProductionOrders ?? []).length);
   });
 
@@ -211,6 +215,7 @@ describe("a report's file", () => {
       "Sobras por dia",
       "Fator operacional",
       "Histograma de ocorrências",
+      "OEE",
     ]);
   });
 

@@ -10,6 +10,7 @@ import { factorSheets } from "./sheets/factor-sheets.ts";
 import { histogramSheets } from "./sheets/histogram-sheets.ts";
 import { leftoverSheets } from "./sheets/leftover-sheets.ts";
 import { occurrenceSheets } from "./sheets/occurrence-sheets.ts";
+import { oeeSheets } from "./sheets/oee-sheets.ts";
 import { orderSheets } from "./sheets/order-sheets.ts";
 import { productionSheets } from "./sheets/production-sheets.ts";
 
@@ -22,6 +23,7 @@ export const sheetsOfChart: Readonly<Record<ReportChart, (source: ReportSource) 
   Occurrences: occurrenceSheets,
   OperationalFactor: factorSheets,
   OccurrencesHistogram: causeSheets,
+  Oee: oeeSheets,
   ProductionOrders: orderSheets,
 };
 

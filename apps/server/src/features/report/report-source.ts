@@ -13,6 +13,8 @@ export interface ChartQuestion {
   readonly reading: Reading;
   /** For figures from stored data alone: a window that ends now ends at the minute. */
   readonly filter: ResolvedFilter;
+  /** Windows as requested, for figures of time that runs on. */
+  readonly present: ResolvedFilter;
   /** Occurrences, read once for all charts. */
   readonly occurrences: () => Promise<readonly EquipmentOccurrences[]>;
   readonly timeZone: string;

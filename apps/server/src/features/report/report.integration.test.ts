@@ -2,6 +2,7 @@ import { Workbook, type Worksheet } from "@cj-tech-master/excelts";
 import { installChartSupport } from "@cj-tech-master/excelts/chart";
 import {
   getLeftovers,
+  getLosses,
   getOccurrences,
   getOccurrencesHistogram,
   getProduction,
@@ -57,6 +58,8 @@ describe("a report", () => {
     expect(result.Occurrences).toEqual(await own(getOccurrences));
     const causes = await ask(app, getOccurrencesHistogram, caller, asked);
     expect(result.OccurrencesHistogram).toEqual(causes.result);
+    const losses = await ask(app, getLosses, caller, asked);
+    expect(result.Oee).toEqual(losses.data.result.machines);
     expect(result.ProductionOrders).toEqual(await ask(app, listOrdersInWork, caller, {}));
     expect(result.WeightOverTime?.flatMap(({ entries }) => entries)).toHaveLength(8);
     expect(result.Scraps).toHaveLength(1);

@@ -30,6 +30,7 @@ export function rowSourceOf(
   const question = {
     reading,
     filter: resolveSettled(asked, registrations, presentMs),
+    present: filter,
     occurrences: once(() => occurrencesInWindows({ reading, ignoredCodes, filter, nowMs })),
     orders: () => readOrders(postgres, reading, registrations, { limit: mostClosedOrders }),
     timeZone,

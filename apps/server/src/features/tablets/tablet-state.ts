@@ -30,7 +30,7 @@ export interface TabletFigures {
     filter: ResolvedFilter,
     source: TimedComputeContext,
     timeZone: string,
-  ) => Promise<readonly Omit<BoardMachine, "plan">[]>;
+  ) => Promise<readonly Omit<BoardMachine, "plan" | "oee">[]>;
   /** Orders in production. */
   readonly orders: (source: TimedComputeContext) => Promise<readonly RegisteredOrder[]>;
   readonly progress: (
@@ -152,7 +152,7 @@ function ordersOf(
 }
 
 interface Facts {
-  readonly machine: Omit<BoardMachine, "plan">;
+  readonly machine: Omit<BoardMachine, "plan" | "oee">;
   readonly found: EquipmentOccurrences;
   readonly window: Window;
   readonly rate: number | null;

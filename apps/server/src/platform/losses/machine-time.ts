@@ -49,6 +49,8 @@ export interface LossQuestion extends Pick<TimedComputeContext, "reading" | "reg
   /** Filter without a product. */
   readonly filter: ResolvedFilter;
   readonly timeZone: string;
+  /** Nominal rates, for windows that are parts of a longer period; absent: those of the filter's windows. */
+  readonly rates?: OfMachines<NominalOf>;
 }
 
 /** The times of each machine of the filter, in the filter's order. Throws WindowTooLarge for more time, packages or occurrences than can be read. */
@@ -60,7 +62,7 @@ export async function readMachineTimes(question: LossQuestion): Promise<MachineT
   const [totals, occurrences, rates] = await Promise.all([
     readAll(parts, (part) => readTotals(reading, part)),
     occurrencesInWindows(asked),
-    readNominalRates({ reading, registrations, filter, timeZone }),
+    question.rates ?? readNominalRates({ reading, registrations, filter, timeZone }),
   ]);
   const packages = [...totals.values()].reduce((sum, own) => sum + packagesOf(own), 0);
   if (packages > mostPackages) throw new CallError("WindowTooLarge", { fields: { dates: "tooLarge" } });

@@ -6,7 +6,7 @@ import classes from "./losses-page.module.css";
 import { MicroPanel } from "./micro-panel.tsx";
 import { OeePanel } from "./oee-panel.tsx";
 import { SpeedPanel } from "./speed-panel.tsx";
-import { useLosses } from "./use-losses.ts";
+import { useLosses } from "../../shared/losses/use-losses.ts";
 import type { LossUnit } from "./waterfall.ts";
 import { WaterfallPanel } from "./waterfall-panel.tsx";
 

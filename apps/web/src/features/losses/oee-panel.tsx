@@ -2,6 +2,7 @@ import type { Losses } from "@fiel/contracts";
 import { useTranslation } from "react-i18next";
 import { MeasureText } from "../../shared/format/measure-text.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { OeeSums } from "../../shared/losses/oee-sums.tsx";
 import { EmptyPeriod } from "../../shared/panel/empty-period.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
@@ -18,35 +19,13 @@ interface OeePanelProps {
 
 const factors = ["oee", "availability", "performance", "quality"] as const;
 
-/** Each factor as a division of minutes, and OEE as their product. */
+/** The arithmetic, on request. */
 const Sums = ({ account }: Pick<Losses, "account">) => {
   const { t } = useTranslation();
-  const format = useFormat();
-  const { minutes } = useAmounts("minutes");
-  const of = {
-    availability: [account.runMs, account.loadingMs],
-    performance: [account.idealMs, account.runMs],
-    quality: [account.goodMs, account.idealMs],
-    oee: [account.goodMs, account.loadingMs],
-  } as const;
   return (
     <details className={classes.sums}>
       <summary>{t("losses.showSums")}</summary>
-      <dl>
-        {(["availability", "performance", "quality", "oee"] as const).map((factor) => (
-          <div key={factor}>
-            <dt>{t(`losses.sums.${factor}`)}</dt>
-            <dd>
-              {t("losses.division", {
-                part: minutes(of[factor][0]),
-                whole: minutes(of[factor][1]),
-                result: format.percent(account[factor] === null ? null : account[factor] * 100),
-              })}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p>{t("losses.rates")}</p>
+      <OeeSums account={account} />
     </details>
   );
 };

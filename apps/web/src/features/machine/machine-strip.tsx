@@ -1,4 +1,4 @@
-import type { EquipmentFacts, EquipmentStatus, ProductionCard } from "@fiel/contracts";
+import type { EquipmentFacts, EquipmentStatus, Losses, ProductionCard } from "@fiel/contracts";
 import { factorOfFraction, percentOf, type WeightUnit } from "@fiel/domain";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -13,8 +13,10 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import { LazyNotices } from "../../shared/panel/lazy-notices.tsx";
 import { PanelFailureLine } from "../../shared/panel/panel-failure-line.tsx";
 import { usePanelState } from "../../shared/panel/panel-state.ts";
+import { accountOfMachine } from "../../shared/losses/account-of-machine.ts";
 import { GivenCell } from "./given-cell.tsx";
 import { MachineState } from "./machine-state.tsx";
+import { OeeCell } from "./oee-cell.tsx";
 import classes from "./machine-strip.module.css";
 import type { Stops } from "./stops-of.ts";
 import { StripCell } from "./strip-cell.tsx";
@@ -29,6 +31,8 @@ interface MachineStripProps {
   readonly status: EquipmentStatus | undefined;
   readonly facts: EquipmentFacts | undefined;
   readonly stops: Stops | undefined;
+  /** Time accounts; undefined until the first answer, and when it failed. */
+  readonly losses: Losses | undefined;
   /** Giveaway for the card's product; undefined while unknown. */
   readonly given: GiveawayAnswer | undefined;
   /** Whether some of the data belongs to the previous filter. */
@@ -124,7 +128,7 @@ const StopsCell = ({ stops }: { stops: Stops }) => {
   );
 };
 
-const bones = ["rate", "useful", "factor", "stops", "given"];
+const bones = ["rate", "useful", "factor", "oee", "stops", "given"];
 
 const Bones = () => (
   <div className={classes.cells} aria-hidden="true">
@@ -139,7 +143,7 @@ const Bones = () => (
 
 /** Current rate, and totals of the period. */
 export const MachineStrip = (props: MachineStripProps) => {
-  const { query, card, status, facts, stops, given, outdated } = props;
+  const { query, card, status, facts, stops, losses, given, outdated } = props;
   const { t } = useTranslation();
   const state = usePanelState(query);
   return (
@@ -168,6 +172,7 @@ export const MachineStrip = (props: MachineStripProps) => {
           <RateCell status={status} facts={facts} />
           <UsefulCell card={card} />
           <FactorCell card={card} />
+          <OeeCell name={card.equipment.name} account={accountOfMachine(losses, card.equipment.id)} />
           {stops === undefined ? <div className={classes.cell} /> : <StopsCell stops={stops} />}
           {given === undefined ? (
             <div className={classes.cell} />

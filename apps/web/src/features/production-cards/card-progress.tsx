@@ -1,8 +1,9 @@
-import type { ProductionCard } from "@fiel/contracts";
+import type { Losses, ProductionCard } from "@fiel/contracts";
 import { factorOfFraction, percentOf } from "@fiel/domain";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { OeeButton } from "../../shared/losses/oee-button.tsx";
 import { absentProgress } from "./absent-progress.ts";
 import { CardOthers } from "./card-others.tsx";
 import classes from "./card-progress.module.css";
@@ -45,13 +46,39 @@ const Factor = ({ factor, unplanned }: Pick<ProductionCard, "factor" | "unplanne
   );
 };
 
-interface CardProgressProps extends Pick<ProductionCard, "op" | "others" | "factor" | "unplanned"> {
+interface OeeProps {
+  readonly name: string;
+  readonly account: Losses["account"];
+}
+
+/** OEE as the product of its factors, which opens the arithmetic. */
+const Oee = ({ name, account }: OeeProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <p>
+      {t("losses.factors.oee")}{" "}
+      <strong>{format.percent(account.oee === null ? null : account.oee * 100)}</strong>{" "}
+      <span className={classes.product}>
+        <OeeButton name={name} account={account} />
+      </span>
+    </p>
+  );
+};
+
+interface CardProgressProps extends Pick<
+  ProductionCard,
+  "equipment" | "op" | "others" | "factor" | "unplanned"
+> {
+  /** Time account of the machine; undefined while unknown. */
+  readonly account: Losses["account"] | undefined;
   /** Whether the card already shows that there is no data. */
   readonly isEmpty: boolean;
 }
 
-/** Figures of the machine across products: its other products, the operational factor, the order's progress. */
-export const CardProgress = ({ op, others, factor, unplanned, isEmpty }: CardProgressProps) => {
+/** Figures of the machine across products: its other products, the operational factor, OEE, the order's progress. */
+export const CardProgress = (props: CardProgressProps) => {
+  const { equipment, account, op, others, factor, unplanned, isEmpty } = props;
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const listId = useId();
@@ -62,6 +89,7 @@ export const CardProgress = ({ op, others, factor, unplanned, isEmpty }: CardPro
       <footer className={classes.progress}>
         <div className={classes.figures}>
           <Factor factor={factor} unplanned={unplanned} />
+          {account === undefined ? null : <Oee name={equipment.name} account={account} />}
           {projected === null ? null : <Bales op={projected} />}
           {absent === null ? null : <p>{t(absent)}</p>}
           {others.length === 0 ? null : (

@@ -1,4 +1,4 @@
-import type { ProductionCard as Card } from "@fiel/contracts";
+import type { Losses, ProductionCard as Card } from "@fiel/contracts";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { CardBand } from "./card-band.tsx";
@@ -13,12 +13,17 @@ import classes from "./production-card.module.css";
 interface ProductionCardProps {
   readonly card: Card;
   readonly state: CardState;
+  /** Time account of the machine; undefined while unknown. */
+  readonly account: Losses["account"] | undefined;
   /** Whether the filter names a product. */
   readonly ofProduct: boolean;
 }
 
 /** Text for a card without packages, instead of zeros and shares of nothing. */
-const Nothing = ({ card: { product, others }, ofProduct }: Omit<ProductionCardProps, "state">) => {
+const Nothing = ({
+  card: { product, others },
+  ofProduct,
+}: Pick<ProductionCardProps, "card" | "ofProduct">) => {
   const { t } = useTranslation();
   const isTold = product !== null && (ofProduct || others.length > 0);
   return (
@@ -29,7 +34,7 @@ const Nothing = ({ card: { product, others }, ofProduct }: Omit<ProductionCardPr
 };
 
 /** Card of one equipment, its state first. */
-export const ProductionCard = ({ card, state, ofProduct }: ProductionCardProps) => {
+export const ProductionCard = ({ card, state, account, ofProduct }: ProductionCardProps) => {
   const titleId = useId();
   const { equipment, product, running, op, data, others, factor, unplanned } = card;
   const isEmpty = packagesOf(data) === 0;
@@ -46,7 +51,15 @@ export const ProductionCard = ({ card, state, ofProduct }: ProductionCardProps) 
             <CardRejects data={data} />
           </>
         )}
-        <CardProgress op={op} others={others} factor={factor} unplanned={unplanned} isEmpty={isEmpty} />
+        <CardProgress
+          equipment={equipment}
+          account={account}
+          op={op}
+          others={others}
+          factor={factor}
+          unplanned={unplanned}
+          isEmpty={isEmpty}
+        />
       </div>
     </article>
   );

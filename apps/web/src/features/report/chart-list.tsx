@@ -15,6 +15,7 @@ export const sheetsOfChart: Readonly<Record<ReportChart, number>> = {
   Occurrences: 1,
   OperationalFactor: 2,
   OccurrencesHistogram: 2,
+  Oee: 2,
   ProductionOrders: 1,
 };
 

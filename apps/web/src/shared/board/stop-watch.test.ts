@@ -22,6 +22,7 @@ const machine = (id: number, more: Partial<BoardMachine> = {}): BoardMachine => 
   others: [],
   usefulWeight: 0,
   plan: null,
+  oee: null,
   ...more,
 });
 const stopped = (id: number, agoS: number, more: Partial<BoardMachine> = {}) =>

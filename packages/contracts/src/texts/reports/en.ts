@@ -10,6 +10,7 @@ export const reportsEn: TextsOf<typeof reportsPtBr> = {
     Occurrences: "Occurrences",
     OperationalFactor: "Operational factor",
     OccurrencesHistogram: "Occurrences histogram",
+    Oee: "OEE",
     ProductionOrders: "Production orders",
   },
   reportContent: {
@@ -20,6 +21,7 @@ export const reportsEn: TextsOf<typeof reportsPtBr> = {
     Occurrences: "each stop: cause, start, end and duration",
     OperationalFactor: "available, stopped and factor by day and by equipment",
     OccurrencesHistogram: "Pareto by cause, times and duration",
+    Oee: "time, losses, availability, performance, quality and OEE by day and by equipment",
     ProductionOrders: "ordered, made and time in production of each order",
   },
   report: {

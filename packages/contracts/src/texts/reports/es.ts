@@ -10,6 +10,7 @@ export const reportsEs: TextsOf<typeof reportsPtBr> = {
     Occurrences: "Ocurrencias",
     OperationalFactor: "Factor operacional",
     OccurrencesHistogram: "Histograma de ocurrencias",
+    Oee: "OEE",
     ProductionOrders: "Órdenes de producción",
   },
   reportContent: {
@@ -20,6 +21,7 @@ export const reportsEs: TextsOf<typeof reportsPtBr> = {
     Occurrences: "cada parada: causa, inicio, fin y duración",
     OperationalFactor: "disponible, parado y factor por día y por equipo",
     OccurrencesHistogram: "Pareto por causa, veces y duración",
+    Oee: "tiempo, pérdidas, disponibilidad, rendimiento, calidad y OEE por día y por equipo",
     ProductionOrders: "pedido, hecho y tiempo en producción de cada orden",
   },
   report: {

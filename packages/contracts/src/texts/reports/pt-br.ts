@@ -8,6 +8,7 @@ export const reportsPtBr = {
     Occurrences: "Ocorrências",
     OperationalFactor: "Fator operacional",
     OccurrencesHistogram: "Histograma de ocorrências",
+    Oee: "OEE",
     ProductionOrders: "Ordens de produção",
   },
   reportContent: {
@@ -18,6 +19,7 @@ export const reportsPtBr = {
     Occurrences: "cada parada: causa, início, fim e duração",
     OperationalFactor: "disponível, parado e fator por dia e por equipamento",
     OccurrencesHistogram: "Pareto por causa, vezes e duração",
+    Oee: "tempo, perdas, disponibilidade, desempenho, qualidade e OEE por dia e por equipamento",
     ProductionOrders: "pedido, feito e tempo em produção de cada ordem",
   },
   report: {

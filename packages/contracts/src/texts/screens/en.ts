@@ -44,6 +44,7 @@ export const screensEn: ScreensTexts = {
   noProduct: "No product",
   useful: "useful, {{percent}}",
   usefulAlone: "useful",
+  oee: "OEE {{oee}} = {{factors}}",
   total: "Total",
   below: "Below",
   above: "Above",

@@ -44,6 +44,7 @@ export const screensEs: ScreensTexts = {
   noProduct: "Sin producto",
   useful: "útiles, {{percent}}",
   usefulAlone: "útiles",
+  oee: "OEE {{oee}} = {{factors}}",
   total: "Total",
   below: "Debajo",
   above: "Encima",

@@ -45,6 +45,7 @@ export const screensPtBr = {
   noProduct: "Sem produto",
   useful: "úteis, {{percent}}",
   usefulAlone: "úteis",
+  oee: "OEE {{oee}} = {{factors}}",
   total: "Total",
   below: "Abaixo",
   above: "Acima",

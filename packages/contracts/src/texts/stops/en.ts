@@ -85,6 +85,11 @@ export const stopsEn: TextsOf<typeof stopsPtBr> = {
   },
   losses: {
     oeeTitle: "OEE",
+    oeeOf: "OEE of {{name}}",
+    oeeAll: "all equipment",
+    oeeSpoken:
+      "OEE of {{name}}: availability {{availability}} × performance {{performance}} × quality {{quality}}. Show the arithmetic",
+    oeeProduct: "{{availability}} × {{performance}} × {{quality}}",
     waterfall: "From time to good production",
     closes: "adds up to {{minutes}} min",
     summary: "Of {{window}}, {{good}} were good production.",

@@ -84,6 +84,11 @@ export const stopsEs: TextsOf<typeof stopsPtBr> = {
   },
   losses: {
     oeeTitle: "OEE",
+    oeeOf: "OEE de {{name}}",
+    oeeAll: "todos los equipos",
+    oeeSpoken:
+      "OEE de {{name}}: disponibilidad {{availability}} × rendimiento {{performance}} × calidad {{quality}}. Ver la cuenta",
+    oeeProduct: "{{availability}} × {{performance}} × {{quality}}",
     waterfall: "Del tiempo a la producción buena",
     closes: "cierra en {{minutes}} min",
     summary: "De {{window}} quedaron {{good}} de producción buena.",

@@ -84,6 +84,11 @@ export const stopsPtBr = {
   },
   losses: {
     oeeTitle: "OEE",
+    oeeOf: "OEE de {{name}}",
+    oeeAll: "todos os equipamentos",
+    oeeSpoken:
+      "OEE de {{name}}: disponibilidade {{availability}} × desempenho {{performance}} × qualidade {{quality}}. Ver a conta",
+    oeeProduct: "{{availability}} × {{performance}} × {{quality}}",
     waterfall: "Do tempo à produção boa",
     closes: "fecha em {{minutes}} min",
     summary: "De {{window}} ficaram {{good}} de produção boa.",

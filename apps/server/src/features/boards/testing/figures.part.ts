@@ -1,5 +1,6 @@
 import {
   type BoardPicture,
+  getLosses,
   getOccurrences,
   getOccurrencesHistogram,
   getProductionCards,
@@ -64,6 +65,12 @@ export function describeFigures(at: () => BoardsAtNoon): void {
         product: { name: "Arroz 1 kg", weight: 1000 },
       });
       expect(machine?.usefulWeight).toBe(cards[0]?.data.a.s);
+      const losses = await ask(test.app, getLosses, caller, {
+        windows: [{ startMs: midnightMs, endMs: noonMs }],
+      });
+      const account = losses.data.result.machines.find(({ id }) => id === 3)?.account;
+      expect(account?.oee).toBeGreaterThan(0);
+      expect(account).toMatchObject(machine?.oee ?? {});
       expect(silent).toMatchObject({ name: "FEJ1", condition: "disconnected", since: null, plan: null });
       // 2 packages per minute of 1,010 g over 23 h; the planned hour is left out.
       expect(machine?.plan).toBe(2 * 60 * 23 * 1010);

@@ -28,6 +28,7 @@ export async function countLines(source: RowSource): Promise<SheetLines> {
     Occurrences: [stops.parts],
     OperationalFactor: [days, machines],
     OccurrencesHistogram: [stops.unplannedCauses, stops.causesOfMachines],
+    Oee: [days, machines],
     ProductionOrders: [orders.filter(({ productId }) => registrations.productById.has(productId)).length],
   };
 }

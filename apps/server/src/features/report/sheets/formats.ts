@@ -7,6 +7,8 @@ export const formats = {
   share: "0.00%",
   money: "#,##0.00",
   duration: "[h]:mm:ss",
+  /** For times that may be negative, which Excel cannot show as a duration. */
+  minutes: "#,##0.00",
   day: "dd/mm/yyyy",
   hour: "dd/mm/yyyy hh:mm",
   instant: "dd/mm/yyyy hh:mm:ss",

@@ -1,7 +1,7 @@
 import { expectOne, total } from "./expect-one.ts";
 import { mids, names } from "./asked.ts";
 import type { SaidFigures } from "./read-figures.ts";
-import { sumOf } from "./read-sheets.ts";
+import { numberOf, sumOf } from "./read-sheets.ts";
 
 const usefulClasses = ["a", "ar", "aru", "aro", "rc"] as const;
 
@@ -45,6 +45,31 @@ function expectBoard({ board, cards, given }: SaidFigures): void {
   });
 }
 
+/** OEE and its factors on the page, the board, the screen, in the numbers of a report and in its file. */
+function expectOee({ losses, board, tv, numbers, sheet }: SaidFigures): void {
+  const columns = {
+    oee: "OEE",
+    availability: "Disponibilidade",
+    performance: "Desempenho",
+    quality: "Qualidade",
+  } as const;
+  for (const mid of mids) {
+    const own = losses.machines.find(({ id }) => id === mid)?.account;
+    const shown = board.machines.find(({ id }) => id === mid);
+    const onScreen = tv.machines.find(({ id }) => id === mid);
+    const told = numbers.Oee?.find(({ id }) => id === mid)?.account;
+    const row = sheet("OEE").find((one) => one["Equipamento"] === names[mid]);
+    for (const factor of ["oee", "availability", "performance", "quality"] as const)
+      expectOne(`${factor}, ${names[mid]}`, {
+        page: own?.[factor] ?? 0,
+        board: shown?.oee?.[factor] ?? 0,
+        screen: onScreen?.oee?.[factor] ?? 0,
+        numbers: told?.[factor] ?? 0,
+        file: numberOf(row?.[columns[factor]]),
+      });
+  }
+}
+
 function expectInvalid({ cards, classified, made, madeByShift, feed, sheet }: SaidFigures): void {
   const blocks = cards.flatMap((card) => [card.data, ...card.others.map(({ data }) => data)]);
   expectOne("invalid, in all", {
@@ -76,5 +101,6 @@ export function expectSaidInAll(said: SaidFigures): void {
   expectNumbers(said);
   expectBoard(said);
   expectInvalid(said);
+  expectOee(said);
   expectLines(said);
 }

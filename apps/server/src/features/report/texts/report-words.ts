@@ -32,6 +32,7 @@ export interface ReportWords {
     readonly histogramFigures: string;
     readonly scrapsPerDay: string;
     readonly factorPerDay: string;
+    readonly oeePerDay: string;
     readonly causesByEquipment: string;
     /** Title of the Pareto chart, which leaves out planned stops. */
     readonly unplannedCauses: string;
@@ -94,6 +95,19 @@ export interface ReportWords {
     readonly produced: string;
     readonly done: string;
     readonly inProduction: string;
+    readonly windowTime: string;
+    readonly plannedTime: string;
+    readonly loadingTime: string;
+    readonly stopTime: string;
+    readonly runTime: string;
+    readonly microTime: string;
+    readonly speedTime: string;
+    readonly qualityTime: string;
+    readonly goodTime: string;
+    readonly availability: string;
+    readonly performance: string;
+    readonly quality: string;
+    readonly oee: string;
     readonly total: string;
   };
   readonly yes: string;

@@ -11,6 +11,7 @@ import { useFilter } from "../../../shared/filters/use-filter.ts";
 import { useNarrowScreen } from "../../../shared/print/use-narrow-screen.ts";
 import { LazyAttention } from "../attention/lazy-attention.tsx";
 import classes from "./home-page.module.css";
+import { LazyOee } from "./lazy-oee.tsx";
 
 const cards = {
   aggregate: AggregatePanel,
@@ -21,14 +22,15 @@ const cards = {
   top: TopPanel,
   heat: HeatPanel,
   leftovers: LeftoversCardPanel,
+  oee: LazyOee,
 };
 type Card = keyof typeof cards;
 
 /** Order of the cards on screen and for the Tab key. On a phone what is wrong now comes first. */
 const arrangements = {
-  desktop: ["aggregate", "status", "factor", "bars", "latest", "top", "heat", "leftovers"],
-  tablet: ["aggregate", "status", "bars", "factor", "latest", "top", "heat", "leftovers"],
-  phone: ["status", "aggregate", "latest", "factor", "bars", "top", "leftovers", "heat"],
+  desktop: ["aggregate", "status", "factor", "bars", "latest", "top", "heat", "oee", "leftovers"],
+  tablet: ["aggregate", "status", "bars", "factor", "latest", "top", "heat", "oee", "leftovers"],
+  phone: ["status", "aggregate", "latest", "factor", "oee", "bars", "top", "leftovers", "heat"],
 } as const satisfies Record<string, readonly Card[]>;
 
 const useArrangement = (): readonly Card[] => {

@@ -16,6 +16,7 @@ import type { DashboardFilter } from "../../../shared/filters/dashboard-filter.t
 import { useEquipments } from "../../../shared/filters/use-equipments.ts";
 import { useFilter } from "../../../shared/filters/use-filter.ts";
 import { useGiveaway } from "../../../shared/giveaway/use-giveaway.ts";
+import { useLosses } from "../../../shared/losses/use-losses.ts";
 import { machineOfPath } from "../../../shared/machines/machine-of-path.ts";
 import { useOccurrences } from "../../../shared/occurrences/use-occurrences.ts";
 import { HeaderNote } from "../../shell/header-note.tsx";
@@ -32,6 +33,7 @@ const Machine = ({ mid, filter }: { mid: number; filter: DashboardFilter }) => {
   const production = useProduction(filter, "useful-production", usefulClasses);
   const occurrences = useOccurrences(filter);
   const given = useGiveaway(filter);
+  const losses = useLosses(filter);
   const own = facts.data?.find(({ equipment }) => equipment === mid);
   const state = status.data?.find(({ equipment }) => equipment === mid);
   const card = cards.data?.value.find(({ equipment }) => equipment.id === mid);
@@ -50,8 +52,9 @@ const Machine = ({ mid, filter }: { mid: number; filter: DashboardFilter }) => {
           status={state}
           facts={own}
           stops={day.stops}
+          losses={losses.data?.value}
           given={given.data?.value}
-          outdated={cards.isPlaceholderData || occurrences.isPlaceholderData || given.isPlaceholderData}
+          outdated={[cards, occurrences, losses, given].some((query) => query.isPlaceholderData)}
         />
       </div>
       <HoursPanel className={classes.hours} mid={mid} day={day} />

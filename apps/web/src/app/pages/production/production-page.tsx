@@ -9,6 +9,7 @@ import { cardsScope } from "../../../shared/filters/filter-scope.ts";
 import { useEquipments } from "../../../shared/filters/use-equipments.ts";
 import { useFilter } from "../../../shared/filters/use-filter.ts";
 import { usePeriodText } from "../../../shared/filters/use-period-text.ts";
+import { useLosses } from "../../../shared/losses/use-losses.ts";
 import { EmptyPeriod } from "../../../shared/panel/empty-period.tsx";
 import { LazyNotices } from "../../../shared/panel/lazy-notices.tsx";
 import { PanelFailureLine } from "../../../shared/panel/panel-failure-line.tsx";
@@ -51,6 +52,7 @@ export const ProductionPage = () => {
   const { data: known, isPlaceholderData: outdated } = useEquipmentStatus(filter);
   const statuses = known ?? nobody;
   const query = useProductionCards(filter);
+  const { data: losses } = useLosses(filter);
   const state = usePanelState(query);
   const cards = query.data?.value;
   const [order] = useCardsOrder();
@@ -78,6 +80,7 @@ export const ProductionPage = () => {
           <ProductionCards
             cards={cards}
             statuses={statuses}
+            losses={losses?.value}
             order={order}
             ofProduct={filter.product !== null}
           />

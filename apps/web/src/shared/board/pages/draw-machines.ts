@@ -90,6 +90,15 @@ const drawBand = (machine: BoardMachine, view: BoardView): HTMLElement => {
 const drawNumber = (label: Child, value: string, name: string): HTMLElement =>
   div(`board-number board-${name}`, div("board-number-label", label), div("board-number-value", value));
 
+/** OEE as the product of availability, performance and quality, which is all the arithmetic that a screen without a pointer can show. */
+const drawOee = ({ oee }: BoardMachine, { words }: BoardView): Child => {
+  if (oee === null) return null;
+  const percent = (fraction: number | null, decimals: number): string =>
+    words.percent(fraction === null ? null : fraction * 100, decimals);
+  const factors = [oee.availability, oee.performance, oee.quality].map((one) => percent(one, 1));
+  return div("board-oee", words.texts.oee(percent(oee.oee, 1), factors.join(" × ")));
+};
+
 const drawCard = (machine: BoardMachine, view: BoardView): HTMLElement => {
   const { words } = view;
   const { texts } = words;
@@ -109,6 +118,7 @@ const drawCard = (machine: BoardMachine, view: BoardView): HTMLElement => {
         "board-hero-box",
         div("board-hero", words.count(machine.useful)),
         div("board-useful", drawMark("producing"), useful),
+        drawOee(machine, view),
       ),
     ),
     div(

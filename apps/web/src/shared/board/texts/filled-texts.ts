@@ -21,6 +21,7 @@ export const filledTexts = (words: ScreensTexts, locale: Locale, changed: Readon
   othersCount: (count: number) => fill(words.othersCount, { count }),
   otherProduct: (name: string, count: string) => fill(words.otherProduct, { name, count }),
   useful: (percent: string) => fill(words.useful, { percent }),
+  oee: (oee: string, factors: string) => fill(words.oee, { oee, factors }),
   ofPlan: (percent: string) => fill(words.ofPlan, { percent }),
   planAt: (time: string, weight: string) => fill(words.planAt, { time, weight }),
   projected: (time: string) => fill(words.projected, { time }),

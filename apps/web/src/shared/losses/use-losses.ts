@@ -1,7 +1,7 @@
 import { getLosses, type Losses } from "@fiel/contracts";
-import { useApi } from "../../shared/api/use-api.ts";
-import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
-import { useWindowedQuery } from "../../shared/filters/use-windowed-query.ts";
+import { useApi } from "../api/use-api.ts";
+import type { DashboardFilter } from "../filters/dashboard-filter.ts";
+import { useWindowedQuery } from "../filters/use-windowed-query.ts";
 
 /** Refresh interval while live, ms. */
 const liveEveryMs = 15_000;

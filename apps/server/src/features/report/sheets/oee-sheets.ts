@@ -1,0 +1,110 @@
+import { clipWindows, minuteMs, sumTimeAccounts, type TimeAccount } from "@fiel/domain";
+import { accountOf } from "../../../platform/losses/machine-account.ts";
+import { readMachineTimes } from "../../../platform/losses/machine-time.ts";
+import { readNominalRates } from "../../../platform/losses/nominal-rates.ts";
+import type { XlsxRow, XlsxSheet } from "../../../platform/xlsx/sheet.ts";
+import { wallDay } from "../../../platform/xlsx/wall-clock.ts";
+import type { ReportSource } from "../report-source.ts";
+import { slicesByDay } from "../slices.ts";
+import { beside, colors, formats } from "./formats.ts";
+import { onePortion } from "./portions.ts";
+
+/** Time accounts with the factors that follow from them: by day and equipment, and by equipment with a chart. */
+export function oeeSheets(source: ReportSource): XlsxSheet[] {
+  const { words } = source;
+  const equipment = { header: words.columns.equipment, width: 28 };
+  const figures = figureColumns(source);
+  return [
+    {
+      name: words.sheets.oeePerDay,
+      columns: [{ header: words.columns.day, width: 14, format: formats.day }, equipment, ...figures],
+      portions: dayRows(source),
+    },
+    {
+      name: words.charts.Oee,
+      columns: [equipment, ...figures],
+      portions: onePortion(async () => machineRows(source)),
+      charts: (rows) =>
+        rows === 0
+          ? []
+          : [
+              {
+                kind: "bars",
+                title: words.charts.Oee,
+                categories: 0,
+                valueFormat: "0%",
+                series: [{ column: figures.length, color: colors.useful }],
+                rows: { first: 1, last: rows },
+                place: { ...beside(figures.length + 1), height: Math.min(1_200, 160 + rows * 28) },
+              },
+            ],
+    },
+  ];
+}
+
+function figureColumns({ words: { columns } }: ReportSource) {
+  const time = (header: string) => ({ header, width: 14, format: formats.minutes });
+  const share = (header: string) => ({ header, width: 16, format: formats.share });
+  return [
+    time(columns.windowTime),
+    time(columns.plannedTime),
+    time(columns.loadingTime),
+    time(columns.stopTime),
+    time(columns.runTime),
+    time(columns.microTime),
+    time(columns.speedTime),
+    time(columns.qualityTime),
+    time(columns.goodTime),
+    share(columns.availability),
+    share(columns.performance),
+    share(columns.quality),
+    share(columns.oee),
+  ];
+}
+
+const figuresOf = (account: TimeAccount): XlsxRow => [
+  ...[
+    account.windowMs,
+    account.plannedMs,
+    account.loadingMs,
+    account.stopsMs,
+    account.runMs,
+    account.microMs,
+    account.speedMs,
+    account.qualityMs,
+    account.goodMs,
+  ].map((ms) => ms / minuteMs),
+  account.availability,
+  account.performance,
+  account.quality,
+  account.oee,
+];
+
+/** A row per machine, and one for several together. */
+async function machineRows({ charts, question, filter, words }: ReportSource): Promise<XlsxRow[]> {
+  const machines = await charts.Oee(question);
+  const accounts = new Map(machines.map(({ id, account }) => [id, account]));
+  const nothing = sumTimeAccounts([]);
+  const rows = filter.equipment.map(({ mid, name }) => [name, ...figuresOf(accounts.get(mid) ?? nothing)]);
+  const all = sumTimeAccounts([...accounts.values()]);
+  return rows.length < 2 ? rows : [...rows, [words.columns.total, ...figuresOf(all)]];
+}
+
+/** A row per day and machine. All days use the nominal rates of the whole period, so that they add up to it. */
+async function* dayRows(source: ReportSource): AsyncGenerator<readonly XlsxRow[]> {
+  const { timeZone, registrations, nowMs } = source;
+  const { reading, present } = source.question;
+  const all = { ...present, product: null };
+  const rates = await readNominalRates({ reading, registrations, filter: all, timeZone });
+  for (const { filter, days } of slicesByDay(all, timeZone))
+    for (const day of days) {
+      const windows = clipWindows(filter.windows, day);
+      const own = { ...filter, windows };
+      const times = await readMachineTimes({ reading, registrations, nowMs, timeZone, rates, filter: own });
+      const at = wallDay(day.startMs, timeZone);
+      // Leaves out days on which the equipment was not present.
+      yield times
+        .filter(({ counts }) => counts.windowMs > 0)
+        .map((time) => [at, time.equipment.name, ...figuresOf(accountOf(time))]);
+    }
+}
