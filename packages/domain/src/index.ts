@@ -47,6 +47,7 @@ export * from "./giveaway/saving.ts";
 export * from "./losses/loss-amounts.ts";
 export * from "./losses/machine-pauses.ts";
 export * from "./losses/nominal-rate.ts";
+export * from "./losses/oee-of-shifts.ts";
 export * from "./losses/package-hours.ts";
 export * from "./losses/planned-by-shifts.ts";
 export * from "./losses/stop-causes.ts";

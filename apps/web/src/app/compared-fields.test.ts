@@ -97,6 +97,10 @@ const conditions: readonly (readonly [AlertCondition, object])[] = [
     { kind: "factor", limit: 80, minutes: 30, withoutPlanned: true, deadband: 0 },
     { limit: 81, minutes: 31, withoutPlanned: false, deadband: 1 },
   ],
+  [
+    { kind: "oee", limit: 60, afterMinutes: 60, deadband: 0 },
+    { limit: 61, afterMinutes: 61, deadband: 1 },
+  ],
   [{ kind: "orderLate" }, {}],
   [{ kind: "gatewaySilent", gateways: ["a"] }, { gateways: ["b"] }],
   [{ kind: "boardDark", boards: [1] }, { boards: [2] }],

@@ -11,6 +11,7 @@ export const alertKinds = [
   "conformity",
   "meanDrift",
   "factor",
+  "oee",
   "orderLate",
   "gatewaySilent",
   "boardDark",
@@ -71,6 +72,17 @@ export const alertCondition = z.discriminatedUnion("kind", [
     withoutPlanned: z.boolean().default(true),
     deadband,
   }),
+  /**
+   * OEE of the present shift from its start until now, in percent, below `limit`; of all products. It is judged every five minutes once the shift has
+   * had `afterMinutes` of loading time, and until the shift ends. Products without a registered rate are judged by the best ten minutes of the 30 days
+   * before the shift's day.
+   */
+  z.object({
+    kind: z.literal("oee"),
+    limit: decimal(0).max(100),
+    afterMinutes: whole(5).max(720).default(60),
+    deadband,
+  }),
   /** An order whose `dueAt` has passed is neither finished nor cancelled. */
   z.object({ kind: z.literal("orderLate") }),
   /** A gateway is silent. Names of gateways; empty: all. */
@@ -107,6 +119,8 @@ export const alertFacts = z.object({
   minutes: z.number().int().optional(),
   /** True for a `factor` that leaves planned stops out. Absent in incidents stored by older versions. */
   withoutPlanned: z.boolean().optional(),
+  /** Name of the shift whose OEE it is. */
+  shift: z.string().optional(),
   /** Criteria that the sample failed. */
   criteria: z.array(z.enum(["average", "individual"])).optional(),
   /** Grounds of the evidence when it began. */

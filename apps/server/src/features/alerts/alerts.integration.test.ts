@@ -9,7 +9,9 @@ import { weighingsOf } from "../../testing/test-stores.ts";
 import { addAlertPlant, type AlertPlant } from "./testing/alert-plant.ts";
 import { describeChangedTarget } from "./testing/changed-target.part.ts";
 import { describeList } from "./testing/incidents-list.part.ts";
+import { describeOeeOfShift } from "./testing/oee-of-shift.part.ts";
 
+const plainKinds = ["stopped", "underweight", "conformity", "orderLate", "gatewaySilent", "boardDark"];
 const clock = { nowMs: Date.UTC(2026, 10, 20, 12) };
 let test: TestApp;
 let replica: FastifyInstance;
@@ -196,13 +198,12 @@ describe("who was not told", () => {
   });
 
   it.each([
-    ...["stopped", "underweight", "conformity", "orderLate", "gatewaySilent", "boardDark"].map((kind) => ({
-      kind,
-    })),
+    ...plainKinds.map((kind) => ({ kind })),
     { kind: "event", codes: [20] },
     { kind: "rejects", limit: 3, minutes: 10 },
     { kind: "meanDrift", limit: 3, minutes: 10 },
     { kind: "factor", limit: 50, minutes: 10 },
+    { kind: "oee", limit: 50 },
   ])("hears of days to come that nothing happened, by a rule of $kind", async (condition) => {
     const { id } = await plant.addRule({ condition });
     const startMs = clock.nowMs + 7 * dayMs;
@@ -252,13 +253,13 @@ describe("other rules", () => {
     await plant.addRule({ name: "Menos a causa", condition: { kind: "stopped", except: [20] } });
     await plant.addRule({ name: "Código", condition: { kind: "event", codes: [20] } });
     const names = async (query = "") =>
-      (await plant.incidents(query)).map(({ rule }) => rule.name).toSorted(byText);
+      (await plant.incidents(query)).map(({ rule }) => rule.name).toSorted();
     // Conditions without a notice are read by time. The clock advances about as fast as real time, so that no window becomes empty.
     const later = (query?: string) => () => {
       clock.nowMs += 100;
       return names(query);
     };
-    const seen = ["Código", "Conformidade", "Evidência", "Fator", "Média", "Ordem", "Por causa", "Rejeição"];
+    const seen = ["Conformidade", "Código", "Evidência", "Fator", "Média", "Ordem", "Por causa", "Rejeição"];
     await expect.poll(later()).toEqual(seen);
     const found = (await plant.incidents()).map(({ rule, subject, facts }) => [
       rule.name,
@@ -278,14 +279,12 @@ describe("other rules", () => {
   });
 });
 
-const byText = (one: string, other: string) => one.localeCompare(other);
 const addLateOrder = async () => {
   const [product] = (await plant.admin<{ id: number }[]>("/registrations/products")).body;
-  const { groups } = (await plant.admin<{ groups: { id: number }[] }>("/registrations/equipments/groups"))
-    .body;
+  const { body: all } = await plant.admin<{ groups: { id: number }[] }>("/registrations/equipments/groups");
   const body = {
     product: product?.id,
-    group: groups[0]?.id,
+    group: all.groups[0]?.id,
     codeText: "OP-1",
     count: 5,
     dueAt: clock.nowMs - minuteMs,
@@ -315,4 +314,5 @@ describe("what a rule would have done", () => {
   });
 });
 
-for (const part of [describeList, describeChangedTarget]) part(() => ({ test, plant, clock }));
+for (const part of [describeList, describeChangedTarget, describeOeeOfShift])
+  part(() => ({ test, plant, clock }));

@@ -10,7 +10,7 @@ const order = "OP-1";
 /** Facts of an example incident, with names of the tenant's registrations. */
 export function exampleFacts(
   condition: AlertCondition,
-  { events, plannedEvents, productById }: TenantRegistrations,
+  { events, plannedEvents, productById, shifts }: TenantRegistrations,
 ): AlertFacts {
   const product = [...productById.values()].find(({ limits }) => limits !== null)?.name;
   const made = product === undefined ? {} : { product };
@@ -37,6 +37,11 @@ export function exampleFacts(
     case "factor": {
       const { limit, minutes, withoutPlanned } = condition;
       return { value: limit / beyond, limit, minutes, withoutPlanned };
+    }
+    case "oee": {
+      const { limit } = condition;
+      const shift = [...shifts.patterns].flatMap((pattern) => pattern.shifts)[0]?.name;
+      return { value: limit / beyond, limit, ...(shift === undefined ? {} : { shift }) };
     }
     case "underweight":
       return { grounds: ["mean"], ...made };

@@ -86,6 +86,7 @@ export function whatOf(incident: What, reader: Reader): string {
     value: formatNumber(value ?? null, { locale, decimals: 2 }) ?? "",
     minutes: String(facts.minutes ?? ""),
     order: facts.order ?? "",
+    shift: facts.shift ?? "",
   });
 }
 

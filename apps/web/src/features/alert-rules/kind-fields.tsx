@@ -141,6 +141,32 @@ const Limit = ({
   );
 };
 
+/** Limit of the OEE of a shift, and how long the shift must have run before it is judged. */
+const OeeLimit = ({ form: { register, formState } }: RuleFormPart) => {
+  const { t } = useTranslation();
+  const { errors } = formState;
+  return (
+    <div className={classes.quadruple}>
+      <NumberField {...register("limit")} label={t("alertRules.limit")} unit="%" fault={errors.limit} />
+      <NumberField
+        {...register("afterMinutes")}
+        whole
+        label={t("alertRules.afterLoading")}
+        description={t("alertRules.afterLoadingHint")}
+        unit={t("alertRules.unitMinutes")}
+        fault={errors.afterMinutes}
+      />
+      <NumberField
+        {...register("deadband")}
+        label={t("alertRules.deadband")}
+        description={t("alertRules.deadbandHint")}
+        unit="%"
+        fault={errors.deadband}
+      />
+    </div>
+  );
+};
+
 const Gateways = ({ form }: RuleFormPart) => {
   const { t } = useTranslation();
   const options = useGatewayChoices();
@@ -195,6 +221,8 @@ export const KindFields = ({ form, kind }: RuleFormPart & { readonly kind: Alert
           <Checkbox {...form.register("withoutPlanned")} label={t("alertRules.withoutPlanned")} />
         </>
       );
+    case "oee":
+      return <OeeLimit form={form} />;
     case "gatewaySilent":
       return <Gateways form={form} />;
     case "boardDark":

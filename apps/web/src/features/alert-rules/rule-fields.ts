@@ -66,6 +66,7 @@ const conditionFields = (t: TFunction, names: RuleNames) => {
       label: t("alertRules.against"),
       text: (against) => t(against === "day" ? "alertRules.againstDay" : "alertRules.againstNominal"),
     },
+    afterMinutes: { label: t("alertRules.afterLoading") },
     withoutPlanned: { label: t("alertRules.withoutPlanned"), text: yesOrNo(t) },
     gateways: { label: t("alertRules.gateways"), text: list(names.gateways, t("alertRules.everyone")) },
     boards: { label: t("alertRules.boards"), text: list(names.boards, t("alertRules.everyScreen")) },

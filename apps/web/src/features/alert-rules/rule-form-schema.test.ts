@@ -25,6 +25,7 @@ const conditions = [
     deadband: 0,
   },
   { kind: "factor", limit: 80, minutes: 60, withoutPlanned: false, deadband: 2 },
+  { kind: "oee", limit: 60.5, afterMinutes: 90, deadband: 1 },
   { kind: "orderLate" },
   { kind: "gatewaySilent", gateways: ["linha-2"] },
   { kind: "boardDark", boards: [4] },

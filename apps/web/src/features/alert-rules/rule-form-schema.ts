@@ -32,6 +32,7 @@ const conditionsIn = ({ decimal, whole }: ReturnType<typeof numberRules>) => {
       deadband,
     }),
     factor: z.object({ limit: share, minutes: window, withoutPlanned: z.boolean(), deadband }),
+    oee: z.object({ limit: share, afterMinutes: whole({ min: 5, max: 720 }), deadband }),
     orderLate: z.object({}),
     gatewaySilent: z.object({ gateways: z.array(z.string()) }),
     boardDark: z.object({ boards: z.array(z.number()) }),

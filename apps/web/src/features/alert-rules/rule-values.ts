@@ -28,6 +28,7 @@ export interface RuleValues {
   side: "above" | "below" | "both";
   against: "day" | "nominal";
   withoutPlanned: boolean;
+  afterMinutes: string;
   gateways: string[];
   boards: number[];
   equipments: number[];
@@ -69,6 +70,7 @@ const empty: RuleValues = {
   side: "both",
   against: "day",
   withoutPlanned: true,
+  afterMinutes: "60",
   gateways: [],
   boards: [],
   equipments: [],

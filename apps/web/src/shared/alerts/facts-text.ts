@@ -12,7 +12,7 @@ interface Reason {
 
 /** Reason of an incident in a few words: the cause, the value with its window, the product. Empty when the kind has nothing to add. */
 export const factsText = (reason: Reason, t: TFunction, format: Format): string => {
-  const { value, minutes, criteria = [], grounds = [], product } = reason.facts;
+  const { value, minutes, shift, criteria = [], grounds = [], product } = reason.facts;
   const inWindow = (text: string) =>
     minutes === undefined ? text : t("alertFact.valueInMinutes", { value: text, minutes });
   switch (reason.kind) {
@@ -23,6 +23,10 @@ export const factsText = (reason: Reason, t: TFunction, format: Format): string 
       return value === undefined ? "" : inWindow(format.percent(value));
     case "factor":
       return value === undefined ? "" : inWindow(factorText(format.percent(value), reason.facts, t));
+    case "oee":
+      return value === undefined
+        ? ""
+        : t("alertFact.inShift", { value: format.percent(value), shift: shift ?? "" });
     case "meanDrift":
       return value === undefined ? "" : inWindow(driftText(value, reason.facts.against, t, format));
     case "underweight":

@@ -100,6 +100,7 @@ export const alertsEn: TextsOf<typeof alertsPtBr> = {
     belowDay: "{{value}} below the 24 h before",
     aboveNominal: "{{value}} above the nominal weight",
     belowNominal: "{{value}} below the nominal weight",
+    inShift: "{{value}} in the shift {{shift}}",
     valueInMinutes: "{{value}} in {{minutes}} min",
     unplannedFactor: "{{value}} without planned stops",
     average: "average criterion",

@@ -100,6 +100,7 @@ export const alertsEs: TextsOf<typeof alertsPtBr> = {
     belowDay: "{{value}} por debajo de las 24 h anteriores",
     aboveNominal: "{{value}} por encima del peso nominal",
     belowNominal: "{{value}} por debajo del peso nominal",
+    inShift: "{{value}} en el turno {{shift}}",
     valueInMinutes: "{{value}} en {{minutes}} min",
     unplannedFactor: "{{value}} sin planificadas",
     average: "criterio de la media",

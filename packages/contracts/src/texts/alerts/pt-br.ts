@@ -98,6 +98,7 @@ export const alertsPtBr = {
     belowDay: "{{value}} abaixo das 24 h anteriores",
     aboveNominal: "{{value}} acima do peso nominal",
     belowNominal: "{{value}} abaixo do peso nominal",
+    inShift: "{{value}} no turno {{shift}}",
     valueInMinutes: "{{value}} em {{minutes}} min",
     unplannedFactor: "{{value}} sem planejadas",
     average: "critério da média",

@@ -9,6 +9,7 @@ import {
 import { readConformity, readUnderweight } from "./conformity-condition.ts";
 import { readFactor } from "./factor-condition.ts";
 import { readEvent, readStopped } from "./occurrence-conditions.ts";
+import { readOee } from "./oee-condition.ts";
 import { readBoardDark, readGatewaySilent, readOrderLate } from "./present-conditions.ts";
 import { readMeanDrift, readRejects } from "./weighing-conditions.ts";
 
@@ -38,6 +39,8 @@ export const conditionKinds: { readonly [K in AlertKind]: ConditionKind<K> } = {
   conformity: { ...ofFigures, read: readConformity, everyMs: 15_000 },
   meanDrift: { ...ofFigures, read: readMeanDrift },
   factor: { ...ofFigures, read: readFactor },
+  // Judged every five minutes, and its rates are read over 30 days.
+  oee: { ...ofFigures, read: readOee, wokenMs: 60_000, everyMs: 60_000 },
   orderLate: { ...ofFigures, read: readOrderLate, wokenMs: 5_000, lateMs: dayMs },
   gatewaySilent: { ...ofThePresent, read: readGatewaySilent },
   boardDark: { ...ofThePresent, read: readBoardDark, wokenMs: 15_000, everyMs: 15_000 },

@@ -1,11 +1,12 @@
 import {
   type AlertCondition,
   type AnswerOf,
+  getLosses,
   getOccurrences,
   getProductionClassification,
   wouldHaveDone,
 } from "@fiel/contracts";
-import { lookEveryMs } from "@fiel/domain";
+import { lookEveryMs, oeeEveryMs } from "@fiel/domain";
 import { expect } from "vitest";
 import { ask } from "../../../testing/dashboard-questions.ts";
 import type { TestCaller } from "../../../testing/test-caller.ts";
@@ -18,6 +19,7 @@ const near = 0.01;
 interface Told {
   readonly stops: SaidFigures["stops"];
   readonly classified: SaidFigures["classified"];
+  readonly losses: SaidFigures["losses"];
 }
 
 /**
@@ -41,6 +43,7 @@ export async function expectAlertsAgree(admin: TestCaller, asked: Asked, now: Sa
       expect(await isOpenWith({ ...of, limit: factor + near }), said).toBe(true);
       expect(await isOpenWith({ ...of, limit: factor - near }), said).toBe(false);
     }
+    await expectOeeAgrees({ admin, asked, now, mid });
     const shares = looks.map(({ classified }) => rejectedShareOf(classified, mid));
     const share = Math.max(...shares);
     if (!(share > near && share < 100 - near)) continue;
@@ -57,8 +60,33 @@ async function readTold({ app, caller, windows: [window] }: Asked, earlierMs: nu
   return {
     stops: (await ask(app, getOccurrences, caller, { windows })).data.result,
     classified: (await ask(app, getProductionClassification, caller, { windows })).data.result,
+    losses: (await ask(app, getLosses, caller, { windows })).data.result,
   };
 }
+
+interface AskedMachine {
+  readonly admin: TestCaller;
+  readonly asked: Asked;
+  readonly now: Told;
+  readonly mid: number;
+}
+
+/** Expects that a rule goes by the OEE of the losses page, in windows that begin with a shift; now and at the look before. */
+async function expectOeeAgrees({ admin, asked, now, mid }: AskedMachine): Promise<void> {
+  const [{ startMs, endMs }] = asked.windows;
+  const earlier = { ...asked, windows: [{ startMs, endMs: endMs - oeeEveryMs }] as const };
+  const looks = [now, await readTold(earlier, 0)];
+  const oees = looks.map(({ losses }) => 100 * (oeeOf(losses, mid) ?? 0));
+  const oee = Math.min(...oees);
+  if (!(oee > near && oee < 100 - near)) return;
+  const of = { kind: "oee", afterMinutes: 5, deadband: 0 } as const;
+  const said = `OEE ${oees.join(", ")}`;
+  expect(await isOpen(admin, mid, { ...of, limit: oee + near }), said).toBe(true);
+  expect(await isOpen(admin, mid, { ...of, limit: oee - near }), said).toBe(false);
+}
+
+const oeeOf = ({ machines }: Told["losses"], mid: number): number | null | undefined =>
+  machines.find(({ id }) => id === mid)?.account.oee;
 
 /** Operational factor, percent. */
 function factorOf(stops: SaidFigures["stops"], mid: number, withoutPlanned: boolean): number {
