@@ -66,7 +66,7 @@ describe("the page of reports", () => {
   it("saves the same on paper, with the period on its cover", async () => {
     const make = panel("Gerar relatório");
     await make.getByText("PDF", { exact: true }).click();
-    await make.getByText(/^capa e 14 folhas, tabelas com até 2.000 linhas, cerca de \d+ kB$/).waitFor();
+    await make.getByText(/^capa e 16 folhas, tabelas com até 2.000 linhas, cerca de \d+ kB$/).waitFor();
     const [download] = await Promise.all([
       page.waitForEvent("download"),
       make.getByRole("button", { name: "Gerar relatório" }).click(),
@@ -158,7 +158,7 @@ describe("the page of reports", () => {
     await form.getByRole("button", { name: "Salvar" }).click();
     const row = list.getByRole("row").filter({ hasText: "Resumo da semana" });
     await row.getByText("Segunda-feira, 06:00").waitFor();
-    await row.getByText("8 tipos, PDF").waitFor();
+    await row.getByText("9 tipos, PDF").waitFor();
     await row.getByRole("button", { name: "Enviar agora" }).click();
     await row.getByText(/^enviado /).waitFor();
     await list.getByRole("button", { name: "Histórico de envios" }).click();

@@ -14,16 +14,17 @@ export function oeeSheets(source: ReportSource): XlsxSheet[] {
   const { words } = source;
   const equipment = { header: words.columns.equipment, width: 28 };
   const figures = figureColumns(source);
+  const sums = new Map<number, TimeAccount>();
   return [
     {
       name: words.sheets.oeePerDay,
       columns: [{ header: words.columns.day, width: 14, format: formats.day }, equipment, ...figures],
-      portions: dayRows(source),
+      portions: dayRows(source, sums),
     },
     {
       name: words.charts.Oee,
       columns: [equipment, ...figures],
-      portions: onePortion(async () => machineRows(source)),
+      portions: onePortion(() => machineRows(source, sums)),
       charts: (rows) =>
         rows === 0
           ? []
@@ -80,21 +81,22 @@ const figuresOf = (account: TimeAccount): XlsxRow => [
   account.oee,
 ];
 
-/** A row per machine, and one for several together. */
-async function machineRows({ charts, question, filter, words }: ReportSource): Promise<XlsxRow[]> {
-  const machines = await charts.Oee(question);
-  const accounts = new Map(machines.map(({ id, account }) => [id, account]));
+/** A row per machine, the sum of its days, because a file may have more days than are read at once; and a row for several together. */
+function machineRows({ filter, words }: ReportSource, sums: ReadonlyMap<number, TimeAccount>): XlsxRow[] {
   const nothing = sumTimeAccounts([]);
-  const rows = filter.equipment.map(({ mid, name }) => [name, ...figuresOf(accounts.get(mid) ?? nothing)]);
-  const all = sumTimeAccounts([...accounts.values()]);
+  const rows = filter.equipment.map(({ mid, name }) => [name, ...figuresOf(sums.get(mid) ?? nothing)]);
+  const all = sumTimeAccounts([...sums.values()]);
   return rows.length < 2 ? rows : [...rows, [words.columns.total, ...figuresOf(all)]];
 }
 
 /** A row per day and machine. All days use the nominal rates of the whole period, so that they add up to it. */
-async function* dayRows(source: ReportSource): AsyncGenerator<readonly XlsxRow[]> {
+async function* dayRows(
+  source: ReportSource,
+  sums: Map<number, TimeAccount>,
+): AsyncGenerator<readonly XlsxRow[]> {
   const { timeZone, registrations, nowMs } = source;
-  const { reading, present } = source.question;
-  const all = { ...present, product: null };
+  const { reading } = source.question;
+  const all = { ...source.question.present, product: null };
   const rates = await readNominalRates({ reading, registrations, filter: all, timeZone });
   for (const { filter, days } of slicesByDay(all, timeZone))
     for (const day of days) {
@@ -103,8 +105,14 @@ async function* dayRows(source: ReportSource): AsyncGenerator<readonly XlsxRow[]
       const times = await readMachineTimes({ reading, registrations, nowMs, timeZone, rates, filter: own });
       const at = wallDay(day.startMs, timeZone);
       // Leaves out days on which the equipment was not present.
-      yield times
-        .filter(({ counts }) => counts.windowMs > 0)
-        .map((time) => [at, time.equipment.name, ...figuresOf(accountOf(time))]);
+      const present = times.filter(({ counts }) => counts.windowMs > 0);
+      yield present.map((time) => {
+        const { mid, name } = time.equipment;
+        const account = accountOf(time);
+        sums.set(mid, sumTimeAccounts([account, ...listOf(sums.get(mid))]));
+        return [at, name, ...figuresOf(account)];
+      });
     }
 }
+
+const listOf = (account: TimeAccount | undefined): TimeAccount[] => (account === undefined ? [] : [account]);

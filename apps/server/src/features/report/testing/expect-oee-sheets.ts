@@ -25,11 +25,11 @@ export function expectOeeSheets(
       "Produção boa (min)": account.goodMs,
     };
     for (const [column, ms] of Object.entries(times)) {
-      expect(numberOf(row[column]) * 60_000).toBeCloseTo(ms, 3);
+      expect(numberOf(row[column])).toBeCloseTo(sumOf(days, column), 6);
       expect(Math.abs(sumOf(days, column) * 60_000 - ms)).toBeLessThanOrEqual(days.length);
     }
-    expect(numberOf(row["OEE"])).toBeCloseTo(account.oee ?? 0, 12);
+    expect(numberOf(row["OEE"])).toBeCloseTo(account.oee ?? 0, 6);
     const factors = ["Disponibilidade", "Desempenho", "Qualidade"].map((column) => numberOf(row[column]));
-    expect(factors.reduce((product, factor) => product * factor, 1)).toBeCloseTo(account.oee ?? 0, 9);
+    expect(factors.reduce((product, factor) => product * factor, 1)).toBeCloseTo(account.oee ?? 0, 6);
   }
 }
