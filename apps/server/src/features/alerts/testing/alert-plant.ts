@@ -19,6 +19,7 @@ export interface AlertPlant {
   readonly admin: TestCaller;
   readonly person: { readonly id: string; readonly email: string };
   readonly gateway: string;
+  readonly deviceKey: string;
   send(records: Partial<BatchInput>, server?: FastifyInstance): Promise<void>;
   /** An open occurrence that began `agoMs` ago. */
   stop(agoMs: number, more?: Partial<Occurrence>): Occurrence;
@@ -57,6 +58,7 @@ export async function addAlertPlant(test: TestApp, clock: Clock): Promise<AlertP
     admin,
     person,
     gateway,
+    deviceKey: key,
     told,
     send: sending(test, clock, { key, gateway }),
     stop: (agoMs, more = {}) => ({
