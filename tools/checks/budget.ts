@@ -19,22 +19,22 @@ type Manifest = Readonly<Record<string, Chunk>>;
  * large files that a page does not need. Each page in the menu adds its icon, the plant's time its offsets, and how number fields understand a number
  * half a kB.
  */
-const firstScreenBytes = 302_000;
+const firstScreenBytes = 303_200;
 /** Most bytes that a page adds to what was loaded before it, without the charts' chunk. */
-const pageBytes = 89_500;
+const pageBytes = 89_700;
 /** Most scripts and style sheets that must be loaded before a page: over HTTP/1.1 a browser opens six connections. */
 const pageFiles = 20;
 const shell = "src/app/routes/area-route.tsx";
 /** Larger budgets of pages that users open from another page, or once from a mail. */
 const larger: Readonly<Record<string, number>> = {
-  "src/app/routes/profile-route.tsx": 349_200,
-  "src/app/routes/confirm-email-route.tsx": 319_900,
-  "src/app/sign-in-over.tsx": 304_200,
+  "src/app/routes/profile-route.tsx": 350_500,
+  "src/app/routes/confirm-email-route.tsx": 321_200,
+  "src/app/sign-in-over.tsx": 305_300,
 };
 /** Pages of the settings, and texts that load after a page, which share files with one another. */
 const seldom =
   /\/(?:audit-route\.|(?:subscription|device|first-steps|audit|configuration|appearance|support|settings|texts|products)[\w-]*\/)/;
-const seldomBytes = 334_300;
+const seldomBytes = 335_700;
 /** Pages shown before sign-in, and so without the shell. */
 const outside = /\/(?:client|login|reset|confirm-email|area)-route\.tsx$/;
 /** Modules that list the pages for the router. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { type Notice, queueNotice } from "../mail/notice-mails.ts";
+import { queueNotice } from "../mail/notice-mails.ts";
+import type { Notice } from "../mail/notices.ts";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import type { Job } from "./job-queue.ts";
 

@@ -1,69 +1,18 @@
 import { sql } from "kysely";
-import { z } from "zod";
 import { type Language, languageOf } from "../http/languages.ts";
 import type { PostgresStore, TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import { escapedHtml } from "./escaped-html.ts";
-import { toldTasks } from "../background/claimed-tasks.ts";
 import { queueMails } from "./mail-queue.ts";
 import type { MailComposer } from "./mail-composer.ts";
 import type { Mail } from "./mailer.ts";
 import { threadOfNotice } from "./notice-thread.ts";
+import { type Notice, notices } from "./notices.ts";
 import { type NoticeTexts, noticeTexts } from "./texts/notice-texts.ts";
 import { taskNames } from "./texts/task-names.ts";
 import { fillText } from "../texts/fill-text.ts";
 
 /** Kind of these mails in the queue, by which their composer is found. */
 export const noticeMailKind = "notice";
-
-const notices = z.discriminatedUnion("notice", [
-  z.object({
-    notice: z.literal("supportAsked"),
-    manager: z.string(),
-    access: z.enum(["read", "admin"]),
-    hours: z.number(),
-    reason: z.string(),
-  }),
-  z.object({ notice: z.literal("exported"), manager: z.string() }),
-  z.object({ notice: z.literal("leavingAsked"), manager: z.string() }),
-  z.object({ notice: z.literal("equipmentWarning"), used: z.number(), most: z.number() }),
-  z.object({
-    notice: z.literal("scheduleFailed"),
-    schedule: z.string(),
-    failures: z.number(),
-    reason: z.string(),
-  }),
-  z.object({
-    notice: z.literal("scheduleRefused"),
-    schedule: z.string(),
-    recipient: z.string(),
-    code: z.string(),
-  }),
-  // People are stored by id; the mail shows the name that they have when it is sent.
-  z.object({ notice: z.literal("keyUserChanged"), manager: z.string(), keyUser: z.string() }),
-  z.object({ notice: z.literal("keyUserPassedOn"), former: z.string(), keyUser: z.string() }),
-  z.object({ notice: z.literal("mailRefused"), person: z.string(), code: z.string() }),
-  z.object({
-    notice: z.literal("alertUnreached"),
-    rule: z.string(),
-    subject: z.string(),
-    reason: z.string(),
-  }),
-  z.object({ notice: z.literal("ruleFailed"), rule: z.string(), failures: z.number(), reason: z.string() }),
-  z.object({ notice: z.literal("eventsOff"), destination: z.string(), reason: z.string() }),
-  z.object({ notice: z.literal("rulesUntold"), rules: z.string() }),
-  z.object({ notice: z.literal("reportsUntold"), reports: z.string() }),
-  // To the provider's own people. `of` is the client's number, empty when the task concerns no single client.
-  z.object({
-    notice: z.literal("workFailed"),
-    work: z.enum(toldTasks),
-    of: z.string(),
-    failures: z.number(),
-    reason: z.string(),
-  }),
-  z.object({ notice: z.literal("leavingOrdered"), keyUser: z.string() }),
-  z.object({ notice: z.literal("leavingWithdrawn"), keyUser: z.string() }),
-]);
-export type Notice = z.infer<typeof notices>;
 
 /** Queues a notice in the transaction of the event: to the named people, or to every administrator who can sign in, except one address. */
 export async function queueNotice(

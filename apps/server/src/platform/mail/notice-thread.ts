@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { MailThread } from "./mailer.ts";
-import type { Notice } from "./notice-mails.ts";
+import type { Notice } from "./notices.ts";
 
 type Kind = Notice["notice"];
 
