@@ -5,12 +5,14 @@ import { describe, expect, it } from "vitest";
 import { answerCalls } from "../support/answer-calls.ts";
 import type { Elsewhere } from "../support/api.ts";
 import type { Plant } from "../support/plant.ts";
+import { openDemoLine } from "../support/demo-line.ts";
 import { openRunningLine, type RunningLine } from "../support/running-line.ts";
 import { until } from "../support/until.ts";
 
 /** Maximum delay of a board behind the acknowledged packages, ms. */
 const promisedMs = 2_000;
 const minuteMs = 60_000;
+const demoMachines = 12;
 /** Within this time a board says that its picture is old, ms. */
 const toldOldMs = 30_000;
 
@@ -76,8 +78,8 @@ const expectOldOnce = async (screen: Page): Promise<void> => {
 };
 
 export const describeNeverPauses = ({ plant, openScreen, pair }: Wall): void => {
-  const watch = async (client: string, machines: number): Promise<Watched> => {
-    const line = await openRunningLine(plant(), client, machines);
+  const watch = async (client: string, opening: Promise<RunningLine>): Promise<Watched> => {
+    const line = await opening;
     const screen = await openScreen(undefined, (empty) => empty.clock.install());
     await pair(screen, { pages: ["machines"], seconds: 5, warnStops: false }, line.admin);
     await until(`the first packages of ${client}`, async () =>
@@ -86,9 +88,13 @@ export const describeNeverPauses = ({ plant, openScreen, pair }: Wall): void => 
     return { line, screen, behind: [], seen: new Set() };
   };
 
-  describe("boards of plants that never pause, of one machine and of forty", () => {
+  describe("boards of plants that never pause, of one machine and of forty, and of the demo's factory", () => {
     it("follow them for a minute, and say that their pictures are old when only pictures fail", async () => {
-      const walls = [await watch("uma", 1), await watch("quarenta", 40)];
+      const walls = [
+        await watch("uma", openRunningLine(plant(), "uma", 1)),
+        await watch("quarenta", openRunningLine(plant(), "quarenta", 40)),
+        await watch("demonstracao", openDemoLine(plant(), "demonstracao")),
+      ];
       const beganMs = performance.now();
       while (performance.now() - beganMs < minuteMs) {
         await Promise.all(walls.map(look));
@@ -99,7 +105,7 @@ export const describeNeverPauses = ({ plant, openScreen, pair }: Wall): void => 
           `${seen.size} machines, board behind the plant, ms: half ${Math.round(shareOf(behind, 0.5))}, ` +
             `nineteen of twenty ${Math.round(shareOf(behind, 0.95))}, all ${Math.round(shareOf(behind, 1))}`,
         );
-      expect(walls.map(({ seen }) => seen.size)).toEqual([1, 40]);
+      expect(walls.map(({ seen }) => seen.size)).toEqual([1, 40, demoMachines]);
       for (const { behind } of walls) {
         expect(shareOf(behind, 0.5)).toBeLessThan(promisedMs);
         // On a slow machine one look in twenty may be late.
