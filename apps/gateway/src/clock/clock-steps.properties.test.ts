@@ -213,9 +213,22 @@ const jumpsBeforeBoot: Deed[] = [
   { kind: "server is right" },
 ];
 
+/** Regression: a refused batch was stored in 1970, because its boot's clock was set there afterwards. */
+const setToNoTime: Deed[] = [
+  make,
+  { kind: "server jumps", error: -5 * year },
+  isTold,
+  { kind: "set wrong", error: -years },
+  { kind: "reboot", error: 0 },
+];
+
 test.each([
   ["", deed, [setFarAhead, bootsFarAhead, barelyWrong]],
-  [", while the server's clock jumps by years and nobody confirms it, too", jumpsDeed, [jumpsBeforeBoot]],
+  [
+    ", while the server's clock jumps by years and nobody confirms it, too",
+    jumpsDeed,
+    [jumpsBeforeBoot, setToNoTime],
+  ],
 ])(
   "what was stamped before the clock was set right is right when it is sent; a machine's instants stay%s",
   (_, kinds, regressions) => {

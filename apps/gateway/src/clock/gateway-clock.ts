@@ -149,9 +149,10 @@ export class GatewayClock {
     this.look();
     if (boot === this.#boot) return this.#jumped - jumpedMs;
     if (!this.isSet || !this.isCompared) return null;
-    const other = this.#boots.all().find(({ id }) => id === boot);
+    const boots = this.#boots.all();
+    const other = boots.find(({ id }) => id === boot);
     if (other === undefined) return 0;
-    return (other.confirmed ?? other.jumped) - jumpedMs + this.#error;
+    return earlierCorrection(boots, other.id, 0).shiftMs - jumpedMs + this.#error;
   }
 
   /** Notes that the server stored a batch of this clock and moved its instants by `clockShiftMs`. */
