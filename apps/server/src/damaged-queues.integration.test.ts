@@ -177,6 +177,34 @@ describe("the statement that puts a row aside", () => {
     const states = rows.filter(({ rule }) => /\(state/.test(rule) && rule.includes("waiting"));
     for (const { table, rule } of states)
       expect([table, rule]).toEqual([table, expect.stringContaining("'failed'")]);
-    expect(rows.filter(({ rule }) => /subject|incidents|progress|cardinality/.test(rule))).toEqual([]);
+    // An alert of no incident is told to nobody; the table wants one number.
+    expect(setAside.alert_deliveries).toContain("incidents = '{0}'");
+    expect(rows.filter(({ rule }) => /subject|progress/.test(rule))).toEqual([]);
   });
+});
+
+it("an import of which a row cannot be read is removed, and those of others stay", async () => {
+  const add = (rowText: string): Promise<number> =>
+    postgres.store.withTenant(tenantId, async (transaction) => {
+      const { rows } = await sql<{ id: number }>`
+        insert into imports (tenant_id, kind, file_name, file_size, room, format, headers, samples, mapping, remembered, created_by)
+        values (${tenantId}, 'products', 'a.csv', 1, 1, 'csv', '[]', '[]', '{}', false, 'Ana') returning id`.execute(
+        transaction,
+      );
+      const id = rows[0]?.id ?? 0;
+      await sql`insert into import_rows (tenant_id, import_id, line, cells)
+        values (${tenantId}, ${id}, 1, ${JSON.stringify([rowText])}::jsonb)`.execute(transaction);
+      return id;
+    });
+  await add(long());
+  await damage(inLongValues("import_rows"), { byte: 0xa5 });
+  const other = await add("arroz");
+  const read = () =>
+    postgres.store.withTenant(tenantId, (transaction) =>
+      sql`select cells::text from import_rows`.execute(transaction),
+    );
+  await expect(read()).rejects.toThrow();
+  await expect.poll(unread).toMatchObject({ count: 1, tables: ["import_rows"] });
+  expect(await owned("select id from imports")).toEqual([{ id: other }]);
+  expect((await read()).rows).toHaveLength(1);
 });

@@ -177,7 +177,7 @@ export const setAside = {
   mail_queue: "failed_at = coalesce(failed_at, now()), reason = $2, details = '{}'",
   jobs: "state = 'failed', reason = $2, finished_at = coalesce(finished_at, now()), result = null, asked = null",
   alert_deliveries:
-    "state = case state when 'waiting' then 'failed' else state end, reason = $2, settled_at = coalesce(settled_at, now()), incidents = '{}', subject = null",
+    "state = case state when 'waiting' then 'failed' else state end, reason = $2, settled_at = coalesce(settled_at, now()), incidents = '{0}', subject = null",
   tenant_transfers:
     "state = case state when 'waiting' then 'failed' else state end, reason = $2, finished_at = coalesce(finished_at, now()), products = null, progress = '{}'",
   // An empty row of another size than it says is shown as unreadable and is never tried.
@@ -211,6 +211,7 @@ const putUnreadableAside = String.raw`
     own_id text;
     noted int;
     is_rebuilt boolean := false;
+    of_unknown boolean := false;
   begin
     -- The log of telemetry has its own way, with what servers have in memory.
     if of is null or told like 'telemetry_log%' then
@@ -236,6 +237,7 @@ const putUnreadableAside = String.raw`
       own_id := null;
       if lost.line is null then
         is_rebuilt := true;
+        of_unknown := true;
       else
         execute format('select %s, %s from %s where ctid = %L', case when has_tenant then 'tenant_id' else 'null::int' end,
           coalesce(quote_ident(number) || '::text', 'null::text'), of, place) into own_tenant, own_id;
@@ -254,16 +256,18 @@ const putUnreadableAside = String.raw`
       get diagnostics noted = row_count;
       unread := unread + noted;
     end loop;
-    -- An import without some of its rows must not be applied; its file is uploaded again.
-    if told = 'import_rows' and exists(select from pg_temp.lost_rows) then
-      alter table public.imports no force row level security;
-      delete from public.imports where applied_at is null;
-      alter table public.imports force row level security;
-    end if;
     if is_rebuilt then
       perform public.rebuild_queue(of);
     elsif not exists(select from pg_temp.lost_rows) then
       execute format('reindex table %s', of);
+    end if;
+    -- An import without some of its rows must not be applied; its file is uploaded again. Its other rows go with it, so after those
+    -- that cannot be read.
+    if told = 'import_rows' and exists(select from pg_temp.lost_rows) then
+      alter table public.imports no force row level security;
+      delete from public.imports where applied_at is null and (of_unknown
+        or id in (select row_id::bigint from public.unread_rows where of_table = 'import_rows' and row_id is not null));
+      alter table public.imports force row level security;
     end if;
     if forced then
       execute format('alter table %s force row level security', of);
