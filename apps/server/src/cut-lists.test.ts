@@ -63,6 +63,8 @@ const files: Readonly<Record<string, string>> = {
   "platform/telemetry-log/list-sum-mends.ts": "told",
   "platform/telemetry/arrived-packages.ts": "pages",
   "platform/telemetry/coils.ts": "refused",
+  "platform/telemetry/filled-packages.ts":
+    "the newest packages of a filler, of which a few thousand tell how it fills",
   "platform/telemetry/leftovers.ts": "refused",
   "platform/telemetry/occurrences.ts": "refused",
   "platform/telemetry/packages-between.ts": "pages",

@@ -88,6 +88,15 @@ const ofRule =
     return sent[`${name}S`] === undefined ? (own ?? condition[name]) : (sent[`${name}S`] ?? 0) / 60;
   };
 
+const oeeRule = { ...rule, condition: { kind: "oee", limit: 60, afterMinutes: 60, deadband: 0 } };
+
+/** What the field of a shift's loading time sends. */
+const ofLoading: Read = (text, language) => {
+  const values = valuesOfRule(oeeRule as unknown as AlertRule, language);
+  const { data } = ruleFormSchema(language).safeParse({ ...values, afterMinutes: text });
+  return data?.condition.kind === "oee" ? data.condition.afterMinutes : undefined;
+};
+
 /** Minutes that are whole seconds have at most two decimals here. */
 const minutesOfRule = (name: string): NumberField => ({ ...whole(ofRule(name), 1, 10_080) });
 
@@ -128,6 +137,7 @@ const fields: Readonly<Record<string, Readonly<Record<string, NumberField>>>> = 
     minutes: whole(ofRule("minutes"), 5, 1_440),
     minimumPackages: whole(ofRule("minimumPackages"), 1, 1_000_000),
     deadband: decimal(ofRule("deadband")),
+    afterMinutes: whole(ofLoading, 5, 720),
   },
   "features/alert-rules/quiet-fields.tsx": {
     offDelay: minutesOfRule("offDelay"),
