@@ -1,5 +1,5 @@
 import type { AlertIncident } from "@fiel/contracts";
-import type { TimeWindow } from "@fiel/domain";
+import { dayOf, type TimeWindow } from "@fiel/domain";
 import { type DashboardFilter, defaultFilter } from "../../shared/filters/dashboard-filter.ts";
 import { datesOfWindow } from "../../shared/filters/dates-of-window.ts";
 import { type FilterSearch, searchOfFilter } from "../../shared/filters/filter-search.ts";
@@ -29,9 +29,11 @@ export function filterOfIncident(
 ): DashboardFilter {
   const dates = datesOfWindow(windowOf(times, nowMs), timeZone);
   const [chosen] = chosenWindows(dates, timeZone);
-  const isWhole =
-    chosen !== undefined && chosen.startMs <= times.startedAt && chosen.endMs >= (times.endedAt ?? nowMs);
-  const exact = isWhole ? dates : { ...dates, startTime: null, endTime: null };
+  const endMs = times.endedAt ?? nowMs;
+  const isWhole = chosen !== undefined && chosen.startMs <= times.startedAt && chosen.endMs >= endMs;
+  // The dates of the window lack the day of its end where that is an hour of the night before.
+  const wholeDays = { firstDay: dayOf(times.startedAt, timeZone), lastDay: dayOf(endMs, timeZone) };
+  const exact = isWhole ? dates : { ...dates, ranges: [wholeDays], startTime: null, endTime: null };
   return { ...defaultFilter, ...exact, equipments: [Number(subject.id)] };
 }
 
