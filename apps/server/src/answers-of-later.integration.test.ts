@@ -18,6 +18,7 @@ let headers: ReturnType<typeof bearer>;
 const askedAgain: ReadonlyMap<string, string> = new Map([
   ["/api/client/:tenant/dashboard/board", "by the board, three times a minute"],
   ["/api/client/:tenant/dashboard/equipment-facts", "every minute"],
+  ["/api/client/:tenant/dashboard/production/fillers", "every minute"],
   ["/api/client/:tenant/dashboard/shift", "every minute"],
   ["/api/client/:tenant/dashboard/stops", "by the windowed query, unless its period has ended"],
   ["/api/client/:tenant/subscription", "when the plant's day ends, as every page"],

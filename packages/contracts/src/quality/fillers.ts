@@ -16,7 +16,10 @@ export const offHead = z.object({
   means: z.array(z.number()),
   /** Share of the variance of all packages that their heads explain, 0-1. */
   share: z.number(),
-  /** Instants of the package from which heads are counted, and of the newest package of the head that is off, UTC ms. */
+  /**
+   * Instants of the package from which heads are counted, and of the newest package of the head that is off, UTC ms. The first moves with each hour
+   * while the run is older than a day, and the heads' numbers with it.
+   */
   countedFrom: z.number().int(),
   lastAt: z.number().int(),
 });

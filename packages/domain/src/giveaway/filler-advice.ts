@@ -25,7 +25,7 @@ export interface FillerAdvice {
   readonly turnMg: number | null;
   /** Saving of a day by the target; negative when the mean is below it. */
   readonly saving: Saving;
-  /** The lower target and the further saving of a day once all heads fill alike; null when they do, or when that lowers no target. */
+  /** The lower target and the further saving of a day once all heads fill alike; null when they do, or when that saves nothing. */
   readonly even: { readonly targetMg: number; readonly saving: Saving } | null;
 }
 
@@ -43,15 +43,17 @@ export function fillerAdvice(process: FillingProcess): FillerAdvice {
   const turnMg = targetMg - meanMg;
   const evenMg = deviationMg * Math.sqrt(1 - headShare);
   const evenTargetMg = safeTargetOf({ nominalMg, deviationMg: evenMg }, defaultSampleSize).targetMg;
+  // A mean below the target saves only what is below itself.
+  const fromMg = Math.min(targetMg, meanMg);
   return {
     target,
     turnMg: Math.abs(turnMg) * Math.sqrt(count) <= errors * deviationMg ? null : turnMg,
     saving: savingOf({ meanMg, count: perDay, costPerKg }, targetMg, 1),
     even:
-      evenTargetMg < targetMg
+      evenTargetMg < fromMg
         ? {
             targetMg: evenTargetMg,
-            saving: savingOf({ meanMg: targetMg, count: perDay, costPerKg }, evenTargetMg, 1),
+            saving: savingOf({ meanMg: fromMg, count: perDay, costPerKg }, evenTargetMg, 1),
           }
         : null,
   };

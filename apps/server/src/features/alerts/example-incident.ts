@@ -6,6 +6,7 @@ import { machinesOf } from "./alert-rule.ts";
 /** Factor by which example values exceed their limit. */
 const beyond = 1.2;
 const order = "OP-1";
+const shiftName = "A";
 
 /** Facts of an example incident, with names of the tenant's registrations. */
 export function exampleFacts(
@@ -40,8 +41,8 @@ export function exampleFacts(
     }
     case "oee": {
       const { limit } = condition;
-      const shift = [...shifts.patterns].flatMap((pattern) => pattern.shifts)[0]?.name;
-      return { value: limit / beyond, limit, ...(shift === undefined ? {} : { shift }) };
+      const shift = shifts.patterns.flatMap((pattern) => pattern.shifts)[0]?.name ?? shiftName;
+      return { value: limit / beyond, limit, shift };
     }
     case "underweight":
       return { grounds: ["mean"], ...made };

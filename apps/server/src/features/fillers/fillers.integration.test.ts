@@ -35,6 +35,9 @@ const beans = (count: number, offMg = 0): number[] =>
   );
 
 interface Made {
+  /** Length of the unit in which the machine writes its instants, ms. */
+  readonly unitMs?: number;
+  readonly paceMs?: number;
   readonly endMs?: number;
   readonly product?: string;
   readonly equipment?: number;
@@ -44,11 +47,11 @@ interface Made {
 async function make(
   { tenantId }: { readonly tenantId: number },
   weightMg: readonly number[],
-  { endMs = nowMs - 60_000, product = "7892", equipment = 4 }: Made = {},
+  { endMs = nowMs - 60_000, product = "7892", equipment = 4, paceMs = everyMs, unitMs = 1 }: Made = {},
 ): Promise<number> {
-  const startMs = endMs - (weightMg.length - 1) * everyMs;
+  const startMs = endMs - (weightMg.length - 1) * paceMs;
   const all = <T>(value: T): T[] => weightMg.map(() => value);
-  const at = weightMg.map((_, i) => startMs + i * everyMs);
+  const at = weightMg.map((_, i) => Math.floor((startMs + i * paceMs) / unitMs) * unitMs);
   const columns = { at, weightMg: [...weightMg], verdict: all(null), inspected: all(null) };
   await storeBatch(opened.test, tenantId, nowMs, {
     weighings: [{ equipment, product, operator: null, ...columns }],
@@ -105,6 +108,14 @@ describe("fillers", () => {
     expect(own?.head?.means).toHaveLength(10);
     const last = weights.flatMap((mg, i) => (i >= 345 && i % 10 === 3 ? [(mg - 5_000) / 1000] : []));
     expect(own?.head?.mean).toBeCloseTo(meanOf(last) ?? 0, 6);
+  });
+
+  it("invent no head where a machine writes whole seconds and makes more than a package in each", async () => {
+    for (const paceMs of [500, 600, 750]) {
+      const factory = await opened.addFactory();
+      await make(factory, beans(2_400), { paceMs, unitMs: 1_000 });
+      expect((await fillers(factory, { equipments: [4] }))[0]?.head).toBeNull();
+    }
   });
 
   it("count heads anew after packages were lost, and look at none before", async () => {

@@ -56,7 +56,7 @@ async function fillerOf(
     nowMs,
   );
   const product = registrations.productById.get(run?.product ?? 0);
-  if (run === null || product === undefined) return null;
+  if (run === null || product === undefined || run.lastMs < nowMs - dayMs) return null;
   const { netMg, packageMg } = run.weights;
   const lostMs = overruns.get(mid) ?? -Infinity;
   const net = (grossMg: number): number => (grossMg - packageMg) / 1000;

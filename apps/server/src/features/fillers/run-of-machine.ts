@@ -25,7 +25,7 @@ export interface FilledRun {
   readonly perDay: number;
   /** The last step of the mean; null without one. */
   readonly step: MeanStep | null;
-  /** All packages in the order in which they were filled, with NaN for those that are neither useful nor rejected. */
+  /** All packages in the order in which they were filled, with NaN for those that are neither useful nor rejected, and for those of one instant, whose order is not known. */
   readonly filled: { readonly at: Float64Array; readonly weightMg: Float64Array };
   /** Useful packages since the last step. */
   readonly usefulMg: readonly number[];
@@ -60,7 +60,7 @@ export function runOfMachine(
     filled: {
       at: run.at,
       weightMg: Float64Array.from(run.weightMg, (weight, row) =>
-        judged.has(run.classAt[row] as number) ? weight : Number.NaN,
+        judged.has(run.classAt[row] as number) && isAlone(run.at, row) ? weight : Number.NaN,
       ),
     },
     usefulMg: [...run.weightMg].filter(
@@ -68,6 +68,10 @@ export function runOfMachine(
     ),
   };
 }
+
+/** False where another package has the same instant: these are stored by weight, not in the order in which they were filled. */
+const isAlone = (at: Float64Array, row: number): boolean =>
+  at[row - 1] !== at[row] && at[row + 1] !== at[row];
 
 /** The rows after the last package of another product, from an instant on. */
 function joinedRun(parts: readonly FilledPackages[], product: number, sinceMs: number): FilledPackages {

@@ -3,7 +3,7 @@ import { dayMs } from "@fiel/domain";
 import { sql } from "kysely";
 import type { Reading } from "../telemetry/reading.ts";
 
-/** When each machine's gateway last reported packages that the machine overwrote before they were read, UTC ms by machine id. */
+/** When each machine's gateway last reported packages that were made and could not be read, UTC ms by machine id. */
 export type Overruns = ReadonlyMap<number, number>;
 
 /** Older losses are forgotten, ms: no run is looked at so long. */
@@ -11,8 +11,16 @@ const keptMs = 3 * dayMs;
 
 type ReportedMachines = Pick<GatewayReport, "machines">;
 
+/** Counters of packages that were made and are not stored. */
+const ofLost = ["overrun", "malformedReadings", "malformedLines", "historySkipped"] as const;
+
 const lostPackages = ({ machines }: ReportedMachines): ReadonlyMap<number, number> =>
-  new Map(machines.map(({ equipment, counters }) => [equipment, counters["overrun"] ?? 0]));
+  new Map(
+    machines.map(({ equipment, counters }) => [
+      equipment,
+      ofLost.reduce((sum, name) => sum + (counters[name] ?? 0), 0),
+    ]),
+  );
 
 /**
  * The overruns of a gateway after its next report: a counter that differs from the report before tells packages lost since then. The first report tells

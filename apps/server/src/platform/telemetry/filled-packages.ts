@@ -6,8 +6,8 @@ import type { Reading } from "./reading.ts";
 import { weighingsOf } from "./sql/weighing-parts.ts";
 import { weighingQuery } from "./sql/weighing-query.ts";
 
-/** Most packages that are read of one part of a window, the newest: a day of 100 a minute. */
-const mostPackages = 150_000;
+/** Most packages that are read of one part of a window, the newest: a day of 300 a minute. */
+const mostPackages = 450_000;
 const rowBytes = 20;
 
 /** Packages of all classes, with the index of each one's class. */

@@ -45,6 +45,7 @@ describe("row of a filler", () => {
 
   it("promises nothing where the mean must rise, nor where it is at the target", () => {
     expect(fillerRow(at(1_000)).grams).toBeNull();
+    expect(fillerRow({ ...at(1_000), head }).grams).toBeNull();
     const target = fillerRow(filler).advice;
     const targetG = typeof target === "string" ? 0 : target.target.targetMg / 1000;
     expect(fillerRow(at(targetG))).toMatchObject({ grams: null, advice: { turnMg: null } });

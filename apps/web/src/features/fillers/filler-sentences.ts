@@ -71,7 +71,7 @@ const lostSentence = ({ t, number, time }: FillerFormats, { lostAt, looked }: Fi
     ? null
     : t("fillers.lost", {
         time: time(lostAt),
-        packages: number(looked.packages),
+        packages: number(Math.min(looked.packages, looked.needed)),
         needed: number(looked.needed),
       });
 

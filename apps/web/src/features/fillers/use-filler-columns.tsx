@@ -104,7 +104,7 @@ export const useFillerColumns = (): CsvColumn<FillerRow>[] => {
           {words.sum(row) === null ? null : <span>{words.sum(row)}</span>}
         </div>
       ),
-      sort: ({ cost, grams }) => cost ?? grams ?? nothing,
+      sort: ({ grams }) => grams ?? nothing,
       csv: ({ grams }) => grams,
     },
   ];

@@ -24,9 +24,11 @@ const factors = ["availability", "performance", "quality"] as const;
 const all = ["oee", ...factors] as const;
 
 /** The OEE, its factors, and what opens the arithmetic. */
-const Card = ({ account }: Pick<Losses, "account">) => {
+const Card = ({ account, machines }: Pick<Losses, "account" | "machines">) => {
   const { t } = useTranslation();
   const format = useFormat();
+  const [only, ...others] = machines;
+  const name = only === undefined || others.length > 0 ? t("losses.oeeAll") : only.equipment;
   const measure = (fraction: number | null) =>
     fraction === null ? null : { value: format.number(fraction * 100, { decimals: 2 }), unit: "%" };
   return (
@@ -45,7 +47,7 @@ const Card = ({ account }: Pick<Losses, "account">) => {
         ))}
       </dl>
       <p className={classes.product}>
-        <OeeButton name={t("losses.oeeAll")} account={account} />
+        <OeeButton name={name} account={account} />
       </p>
     </div>
   );
@@ -73,7 +75,7 @@ export const OeeCardPanel = ({ filter, className }: OeeCardPanelProps) => {
       state={usePanelState(query)}
       skeleton={<LinesSkeleton />}
     >
-      {isEmpty ? <EmptyNote actions={<WayOut />} /> : <Card account={losses.account} />}
+      {isEmpty ? <EmptyNote actions={<WayOut />} /> : <Card {...losses} />}
     </Panel>
   );
 };

@@ -172,7 +172,11 @@ export const MachineStrip = (props: MachineStripProps) => {
           <RateCell status={status} facts={facts} />
           <UsefulCell card={card} />
           <FactorCell card={card} />
-          <OeeCell name={card.equipment.name} account={accountOfMachine(losses, card.equipment.id)} />
+          {losses === undefined ? (
+            <div className={classes.cell} />
+          ) : (
+            <OeeCell name={card.equipment.name} account={accountOfMachine(losses, card.equipment.id)} />
+          )}
           {stops === undefined ? <div className={classes.cell} /> : <StopsCell stops={stops} />}
           {given === undefined ? (
             <div className={classes.cell} />

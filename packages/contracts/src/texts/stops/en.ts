@@ -86,7 +86,7 @@ export const stopsEn: TextsOf<typeof stopsPtBr> = {
   losses: {
     oeeTitle: "OEE",
     oeeOf: "OEE of {{name}}",
-    oeeAll: "all equipment",
+    oeeAll: "the filter's equipment",
     oeeSpoken:
       "OEE of {{name}}: availability {{availability}} × performance {{performance}} × quality {{quality}}. Show the arithmetic",
     oeeProduct: "{{availability}} × {{performance}} × {{quality}}",

@@ -85,7 +85,7 @@ export const stopsEs: TextsOf<typeof stopsPtBr> = {
   losses: {
     oeeTitle: "OEE",
     oeeOf: "OEE de {{name}}",
-    oeeAll: "todos los equipos",
+    oeeAll: "equipos del filtro",
     oeeSpoken:
       "OEE de {{name}}: disponibilidad {{availability}} × rendimiento {{performance}} × calidad {{quality}}. Ver la cuenta",
     oeeProduct: "{{availability}} × {{performance}} × {{quality}}",

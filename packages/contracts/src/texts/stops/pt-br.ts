@@ -85,7 +85,7 @@ export const stopsPtBr = {
   losses: {
     oeeTitle: "OEE",
     oeeOf: "OEE de {{name}}",
-    oeeAll: "todos os equipamentos",
+    oeeAll: "equipamentos do filtro",
     oeeSpoken:
       "OEE de {{name}}: disponibilidade {{availability}} × desempenho {{performance}} × qualidade {{quality}}. Ver a conta",
     oeeProduct: "{{availability}} × {{performance}} × {{quality}}",

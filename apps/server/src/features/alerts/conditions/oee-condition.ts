@@ -13,7 +13,7 @@ import {
 import { type NominalOf, readNominalRates } from "../../../platform/losses/nominal-rates.ts";
 import type { RegisteredEquipment } from "../../../platform/registrations/tenant-registrations.ts";
 import type { OfMachines } from "../../../platform/telemetry/filter.ts";
-import { type ConditionSource, factStretches, type ReadCondition } from "./condition.ts";
+import { type ConditionSource, factStretches, type ReadCondition, subjectOf } from "./condition.ts";
 import { ofEachMachine } from "./of-each-machine.ts";
 
 /** OEE of a shift so far below a limit, percent. */
@@ -55,7 +55,9 @@ export const readOee: ReadCondition<"oee"> = async (source, condition, watched) 
       return { value, limit, ...(shift === undefined ? {} : { shift }) };
     });
   });
-  return found;
+  // Nothing happens to a machine without a shift, and that is decided too: otherwise every look would begin long ago.
+  const idle = watched.machines.filter((machine) => !machines.includes(machine));
+  return [...found, ...idle.map((machine) => ({ subject: subjectOf(machine), stretches: [] }))];
 };
 
 type ShiftsOf = (groupId: number | null) => readonly Shift[];

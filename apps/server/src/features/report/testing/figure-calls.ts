@@ -10,6 +10,7 @@ const tellsOfMachines =
 const without: Readonly<Record<string, string>> = {
   "/api/client/:tenant/dashboard/production/coil": "film of coils",
   "/api/client/:tenant/dashboard/production/control-chart": "means of samples, fixed limits and capability",
+  "/api/client/:tenant/dashboard/production/fillers": "means and heads of the last packages of a run",
   "/api/client/:tenant/dashboard/equipment-facts": "what holds now: rate, operator, last package",
   "/api/client/:tenant/dashboard/equipment-status": "states of machines, now and over time",
   "/api/client/:tenant/registrations/orders/opdata": "bales of orders, from their start",

@@ -52,7 +52,7 @@ export const ProductionPage = () => {
   const { data: known, isPlaceholderData: outdated } = useEquipmentStatus(filter);
   const statuses = known ?? nobody;
   const query = useProductionCards(filter);
-  const { data: losses } = useLosses(filter);
+  const { data: losses, isPlaceholderData: isFormer } = useLosses(filter);
   const state = usePanelState(query);
   const cards = query.data?.value;
   const [order] = useCardsOrder();
@@ -80,7 +80,7 @@ export const ProductionPage = () => {
           <ProductionCards
             cards={cards}
             statuses={statuses}
-            losses={losses?.value}
+            losses={isFormer ? undefined : losses?.value}
             order={order}
             ofProduct={filter.product !== null}
           />

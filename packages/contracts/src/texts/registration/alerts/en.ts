@@ -83,7 +83,8 @@ export const alertRulesEn: TextsOf<typeof registrationPtBr>["alertRules"] = {
   againstNominal: "the nominal weight",
   withoutPlanned: "Without planned stops",
   afterLoading: "From",
-  afterLoadingHint: "Of the shift's loading time, without planned time.",
+  afterLoadingHint:
+    "Of the shift's loading time, without planned time. Without registered shifts the rule tells nothing.",
   quiet: "Without bothering",
   offDelay: "Ends after",
   unitGone: "min normal",

@@ -83,7 +83,8 @@ export const alertRulesEs: TextsOf<typeof registrationPtBr>["alertRules"] = {
   againstNominal: "el peso nominal",
   withoutPlanned: "Sin contar las paradas planificadas",
   afterLoading: "A partir de",
-  afterLoadingHint: "De tiempo de carga del turno, sin lo planificado.",
+  afterLoadingHint:
+    "De tiempo de carga del turno, sin lo planificado. Sin turnos registrados, la regla no avisa.",
   quiet: "Sin molestar",
   offDelay: "Termina después de",
   unitGone: "min normal",

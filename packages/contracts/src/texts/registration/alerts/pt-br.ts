@@ -82,7 +82,7 @@ export const alertRulesPtBr = {
   againstNominal: "o peso nominal",
   withoutPlanned: "Sem contar as paradas planejadas",
   afterLoading: "A partir de",
-  afterLoadingHint: "De tempo de carga do turno, sem o planejado.",
+  afterLoadingHint: "De tempo de carga do turno, sem o planejado. Sem turnos cadastrados, a regra não avisa.",
   quiet: "Sem incomodar",
   offDelay: "Encerra depois de",
   unitGone: "min normal",
