@@ -208,3 +208,67 @@ it("an import of which a row cannot be read is removed, and those of others stay
   expect(await owned("select id from imports")).toEqual([{ id: other }]);
   expect((await read()).rows).toHaveLength(1);
 });
+
+it.each([
+  "alert_deliveries",
+  "event_deliveries",
+  "event_posts",
+  "quarantined_slices",
+  "tenant_transfers",
+  "event_mails",
+])("%s goes on after its index was damaged", async (table) => {
+  await damage(inTable(`${table}_pkey`));
+  const read = () =>
+    postgres.store.withTenant(tenantId, async (transaction) => {
+      await sql`set local enable_seqscan = off`.execute(transaction);
+      return sql`select * from ${sql.table(table)} where tenant_id = ${tenantId} order by 1, 2`.execute(
+        transaction,
+      );
+    });
+  await expect(read()).rejects.toThrow();
+  await expect.poll(unread).toMatchObject({ count: 1, tables: [table] });
+  await expect.poll(() => read().then(({ rows }) => rows)).toEqual([]);
+});
+
+it.each(["event_looks", "alert_watches"])(
+  "%s has a row of each client again after its page was lost",
+  async (table) => {
+    await owned(`insert into ${table} (tenant_id${table === "alert_watches" ? ", due_at" : ""})
+    values (${tenantId}${table === "alert_watches" ? ", 0" : ""}) on conflict do nothing`);
+    await damage(inTable(table));
+    const read = () =>
+      postgres.store.withTenant(tenantId, (transaction) =>
+        sql<{ tenant_id: number }>`select tenant_id from ${sql.table(table)}`.execute(transaction),
+      );
+    await expect(read()).rejects.toThrow();
+    await expect.poll(unread).toMatchObject({ count: 1, tables: [table] });
+    await expect.poll(() => read().then(({ rows }) => rows)).toContainEqual({ tenant_id: tenantId });
+  },
+);
+
+it("events behind a lost one of their lane are sent", async () => {
+  const [{ id } = { id: 0 }] = await owned<{ id: number }>(`
+    insert into event_destinations (tenant_id, name, url, secret, kinds, enabled)
+    values (${tenantId}, 'ERP', 'https://erp.example/', 'x', '{stops}', true) returning id`);
+  await owned(`
+    with posts as (
+      insert into event_posts (tenant_id, type, body) select ${tenantId}, 'stop.began', '{}' from generate_series(1, 400) n returning id
+    )
+    insert into event_deliveries (tenant_id, destination_id, post_id, lane, state)
+    select ${tenantId}, ${id}, id, 'EQ1', case when id = (select min(id) from posts) then 'waiting' else 'behind' end from posts order by id`);
+  await damage(inTable("event_deliveries"));
+  const states = () =>
+    owned<{ state: string; n: number }>(
+      "select state, count(*)::int as n from event_deliveries group by 1 order by 1",
+    );
+  await expect(
+    postgres.store.withTenant(tenantId, (transaction) =>
+      sql`select * from event_deliveries`.execute(transaction),
+    ),
+  ).rejects.toThrow();
+  await expect.poll(unread).toMatchObject({ count: 1, tables: ["event_deliveries"] });
+  expect(await states()).toEqual([
+    { state: "behind", n: expect.any(Number) as number },
+    { state: "waiting", n: 1 },
+  ]);
+});

@@ -7,7 +7,7 @@ import { moveRecords } from "./platform/machine-records/move/move-records.ts";
 import { endWhenGone } from "./platform/stores/postgres/end-when-gone.ts";
 import { openPostgres } from "./platform/stores/postgres/open-postgres.ts";
 import { requireOneInstallation, type TwoStores } from "./platform/stores/require-one-installation.ts";
-import { markBoth } from "./platform/stores/telemetry-marks.ts";
+import { markBoth, tellLost } from "./platform/stores/telemetry-marks.ts";
 import type { StoreLog } from "./platform/stores/postgres/postgres-settings.ts";
 import type { PostgresStore, TenantTransaction } from "./platform/stores/postgres/postgres-store.ts";
 import { openTelemetry, type UnderLock } from "./platform/stores/telemetry/open-telemetry.ts";
@@ -77,13 +77,7 @@ export async function openStores(settings: Settings, log: StoreLog, signal?: Abo
 
 async function compare(both: TwoStores, settings: Settings, log: StoreLog): Promise<void> {
   await requireOneInstallation(both, settings);
-  const lost = await markBoth(both);
-  if (lost === null) return;
-  const time = { from: new Date(lost.from), until: new Date(lost.until) };
-  log.error(
-    time,
-    "a telemetria foi restaurada sozinha, a um momento anterior: as pesagens confirmadas desde então faltam",
-  );
+  tellLost(await markBoth(both), log);
 }
 
 const askAgainMs = 250;

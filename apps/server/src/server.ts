@@ -13,7 +13,7 @@ import { forgetBatches } from "./features/ingest/forget-batches.ts";
 import { forgetPostedWeighings } from "./features/ingest/forget-posted-weighings.ts";
 import { lockedBy, openStores, type Stores } from "./open-stores.ts";
 import { openRounds } from "./platform/background/open-rounds.ts";
-import { markEveryMs, markBoth } from "./platform/stores/telemetry-marks.ts";
+import { markBoth, markEveryMs, tellLost } from "./platform/stores/telemetry-marks.ts";
 import type { Background } from "./platform/background/open-background.ts";
 import { openBackupDoor } from "./platform/backup/backup-door.ts";
 import { doorPlace } from "./platform/backup/door-messages.ts";
@@ -131,7 +131,7 @@ async function openWorks(
     await openSumChecks({ db, telemetry, now }, log),
     openRounds({
       times: { firstMs: markEveryMs, everyMs: markEveryMs },
-      run: () => lockedBy(postgres)(() => markBoth({ db, telemetry })),
+      run: async () => tellLost(await lockedBy(postgres)(() => markBoth({ db, telemetry })), log),
       onFailure: (err) => log.warn({ err }, "os dois bancos não puderam ser marcados; tenta-se de novo"),
     }),
   ];

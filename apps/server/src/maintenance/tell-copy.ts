@@ -40,3 +40,7 @@ const tellDamaged = (damaged: readonly DamagedCopy[], print: (line: string) => v
 /** Version of a copy for the end of a line; empty for the first copies, which do not store it. */
 export const versionOf = ({ manifest: { version } }: Copy): string =>
   version === undefined ? "" : `, feita pela versão ${version}`;
+
+/** Names of the tables of which a copy lacks rows that PostgreSQL could not read; empty for a whole copy. */
+export const lackedBy = ({ manifest: { lacking = [] } }: Copy): string =>
+  lacking.map(({ table }) => table).join(", ");

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { minuteMs } from "../time/units.ts";
 import { gatherMails, mailGatheringMs, noGathering, type GatheredStarts } from "./gather-mails.ts";
 
 const steps = fc.array(
@@ -9,6 +10,14 @@ const steps = fc.array(
   }),
   { maxLength: 30 },
 );
+
+it("wait for no clock that was set back after the last mail", () => {
+  const held = { count: 1, firstMs: 0, lastMs: 0 };
+  for (const mailedMs of [60 * minuteMs, 5 * minuteMs])
+    expect(gatherMails({ mailedMs, held }, [], 0).mail).toEqual(held);
+  // Clocks of two servers differ by moments.
+  expect(gatherMails({ mailedMs: 30_000, held }, [], 0).mail).toBeNull();
+});
 
 describe("mails of an event on an equipment", () => {
   it("are ten minutes apart or more and count every start exactly once", () => {

@@ -3,6 +3,9 @@ import { minuteMs } from "../time/units.ts";
 /** At most one mail per event and equipment in this time, ms. */
 export const mailGatheringMs = 10 * minuteMs;
 
+/** Clocks of two servers differ by less, ms. */
+export const clocksApartMs = minuteMs;
+
 /** An occurrence that becomes known this long after its start is not mailed, ms. */
 export const newsLimitMs = 15 * minuteMs;
 
@@ -27,8 +30,8 @@ export const noGathering: MailGathering = { mailedMs: null, held: null };
 
 /**
  * What to mail now about an event on an equipment, after these starts (UTC ms, any order, may be none): everything that waits, unless the
- * last mail is younger than 10 minutes; then it waits for the next mail, which leaves when they are over. A last mail in the future comes
- * from a clock that had jumped, and delays nothing. Null when there is nothing to mail now. Source: domain decisions, "Events, alerts".
+ * last mail is younger than 10 minutes; then it waits for the next mail, which leaves when they are over. A last mail more than
+ * a minute in the future comes from a clock that had jumped, and delays nothing. Null when there is nothing to mail now. Source: domain decisions, "Events, alerts".
  */
 export function gatherMails(
   { mailedMs, held }: MailGathering,
@@ -36,7 +39,8 @@ export function gatherMails(
   nowMs: number,
 ): { readonly mail: GatheredStarts | null; readonly next: MailGathering } {
   const waiting = gathered(held, starts);
-  if (waiting === null || (mailedMs !== null && Math.abs(nowMs - mailedMs) < mailGatheringMs))
+  const agoMs = mailedMs === null ? Infinity : nowMs - mailedMs;
+  if (waiting === null || (agoMs > -clocksApartMs && agoMs < mailGatheringMs))
     return { mail: null, next: { mailedMs, held: waiting } };
   return { mail: waiting, next: { mailedMs: nowMs, held: null } };
 }

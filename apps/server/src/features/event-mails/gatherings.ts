@@ -1,4 +1,4 @@
-import { dayMs, type MailGathering } from "@fiel/domain";
+import { clocksApartMs, mailGatheringMs, type MailGathering } from "@fiel/domain";
 import { sql } from "kysely";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import type { StartedEvent } from "./started-event.ts";
@@ -38,7 +38,7 @@ export async function readGatherings(
       m.held_count as count, m.held_first as "firstMs", m.held_last as "lastMs"
     from event_mails m left join events e on e.tenant_id = ${tenantId} and e.code = m.code and e.removed_at is null
     where m.tenant_id = ${tenantId} and ((m.held_count > 0
-      and (m.mailed_at <= ${mailedUntilMs} or m.mailed_at > ${mailedUntilMs + 2 * dayMs})) or (m.equipment, m.code) in (
+      and (m.mailed_at <= ${mailedUntilMs} or m.mailed_at >= ${mailedUntilMs + mailGatheringMs + clocksApartMs})) or (m.equipment, m.code) in (
       select * from unnest(${starts.map(({ equipment }) => equipment)}::int[], ${starts.map(({ code }) => code)}::int[])))
   `.execute(transaction);
   const known = new Map<string, KnownGathering>();

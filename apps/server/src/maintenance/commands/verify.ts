@@ -3,7 +3,7 @@ import { listCopies, readCopies, readCopy } from "../../platform/backup/copy-dir
 import { verifyCopies } from "../../platform/backup/verify-copies.ts";
 import { TransferError } from "../../platform/tenant-transfer/transfer-error.ts";
 import { need, parseOptions, type BareCommand, type BareWork } from "../command.ts";
-import { versionOf } from "../tell-copy.ts";
+import { lackedBy, versionOf } from "../tell-copy.ts";
 
 export const verify: BareCommand = {
   usage: "verify --from PASTA [--copy NOME]",
@@ -24,7 +24,11 @@ function prepareVerify(args: readonly string[], workingDirectory: string): BareW
     await verifyCopies(copies);
     for (const copy of copies) {
       const { files, parts } = copy.manifest;
-      print(`cópia ${copy.name}: confere, com ${files.length + parts.length} arquivos${versionOf(copy)}`);
+      const lacks = lackedBy(copy);
+      const told = lacks === "" ? "" : `; faltam nela linhas de ${lacks}, que o PostgreSQL não lia`;
+      print(
+        `cópia ${copy.name}: confere, com ${files.length + parts.length} arquivos${versionOf(copy)}${told}`,
+      );
     }
     for (const { name, isWhole } of values.copy === undefined ? await listCopies(root) : [])
       if (!isWhole) print(`cópia ${name}: interrompida, não vale; a próxima cópia a apaga`);

@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { Database } from "../stores/postgres/database.ts";
 import type { RowsFile } from "../tenant-transfer/export-target.ts";
 import type { CopyManifest } from "./copy-manifest.ts";
+import { lineOf, type WrittenTable, writeRows } from "./write-rows.ts";
 
 /** Pages read at once. */
 const pagesAtOnce = 64;
@@ -20,49 +21,60 @@ export function openUnread(damaged: ReadonlySet<string>): Unread {
     isDamaged: (table) => damaged.has(table),
     note: (table, of, page, line) => places.get(table)?.set(`${of} ${page} ${line}`, line === null),
     told: () =>
-      [...places].map(([table, noted]) => {
-        const pages = [...noted.values()].filter(Boolean).length;
-        return { table, rows: noted.size - pages, pages };
-      }),
+      // Of a table of which an index alone is damaged everything was read.
+      [...places]
+        .filter(([, noted]) => noted.size > 0)
+        .map(([table, noted]) => {
+          const pages = [...noted.values()].filter(Boolean).length;
+          return { table, rows: noted.size - pages, pages };
+        }),
   };
 }
 
-export interface ReadableTable {
-  readonly table: string;
-  readonly columns: readonly string[];
+export interface ReadableTable extends WrittenTable {
   /** Tenant whose rows are written; undefined for all rows. */
   readonly tenantId?: number | undefined;
 }
 
-/** Writes the rows of a table that PostgreSQL can read, page by page, and notes the others. Returns the number of written rows. */
+/** Writes the rows of a table that PostgreSQL can read, some pages at a time, and notes the others. Returns the number of written rows. */
 export async function dumpReadable(
   snapshot: Transaction<Database>,
-  { table, columns, tenantId }: ReadableTable,
+  { table, columns, hasFiles, tenantId }: ReadableTable,
   file: RowsFile,
   unread: Unread,
 ): Promise<number> {
-  const cells = sql.join(columns.map((name) => sql`${sql.ref(name)}::text`));
+  const files = await filesOf(snapshot, table);
   let count = 0;
-  for (const { of, pages } of await filesOf(snapshot, table)) {
-    const { rows: lost } = await sql<{ page: number; line: number | null }>`
-      select page, line from unreadable_rows(${of}::regclass)
-    `.execute(snapshot);
-    for (const { page, line } of lost) unread.note(table, of, page, line);
-    const gone = new Set(lost.filter(({ line }) => line === null).map(({ page }) => page));
-    const without = lost.filter(({ line }) => line !== null).map(({ page, line }) => `(${page},${line})`);
+  await letPlan(snapshot, "off");
+  for (const { of, pages } of files) {
     // The policy of a partitioned table does not hold for its parts.
-    const own = tenantId === undefined || of === table ? sql`true` : sql`tenant_id = ${tenantId}`;
-    for (const [first, end] of spans(pages, gone)) {
-      const { rows } = await sql<{ line: string }>`
-        select to_json(array[${cells}]::text[])::text as line from ${sql.raw(of)}
-        where ctid >= ${`(${first},0)`}::tid and ctid < ${`(${end},0)`}::tid and ctid <> all(${without}::tid[]) and ${own}
+    const own = tenantId === undefined || of === table ? sql`true` : sql`tenant_id = ${sql.lit(tenantId)}`;
+    for (let start = 0; start < pages; start += pagesAtOnce) {
+      const before = Math.min(pages, start + pagesAtOnce);
+      const { rows: lost } = await sql<{ page: number; line: number | null }>`
+        select page, line from unreadable_rows(${of}::regclass, ${start}::int, ${before}::int)
       `.execute(snapshot);
-      if (rows.length > 0) await file.write(rows.map(({ line }) => `${line}\n`).join(""), rows.length);
-      count += rows.length;
+      for (const { page, line } of lost) unread.note(table, of, page, line);
+      const gone = lost.filter(({ line }) => line === null).map(({ page }) => page);
+      const without = lost.filter(({ line }) => line !== null).map(({ page, line }) => `(${page},${line})`);
+      for (const [first, end] of spans([start, before], gone)) {
+        const select = sql<{ line: string }>`
+          select ${lineOf(columns)} as line from ${sql.raw(of)} where ctid >= ${sql.lit(`(${first},0)`)}::tid
+            and ctid < ${sql.lit(`(${end},0)`)}::tid and ctid <> all(${sql.lit(`{${without.map((one) => `"${one}"`).join()}}`)}::tid[]) and ${own}`;
+        count += await writeRows(snapshot, select, { hasFiles }, file);
+      }
     }
   }
+  await letPlan(snapshot, "on");
   return count;
 }
+
+/** Only the pages of a span may be read: an index, or a scan of the whole table, would meet the damaged one again. */
+const letPlan = (snapshot: Transaction<Database>, how: "on" | "off") =>
+  sql`
+    select set_config(name, ${how}, true)
+    from unnest(array['enable_seqscan', 'enable_indexscan', 'enable_indexonlyscan', 'enable_bitmapscan']) as t(name)
+  `.execute(snapshot);
 
 /** The table, or the parts of a partitioned one, with the number of their pages. */
 async function filesOf(
@@ -79,14 +91,14 @@ async function filesOf(
   return rows;
 }
 
-/** Spans of pages, from the first to before the end, without pages that cannot be read. */
-function* spans(pages: number, gone: ReadonlySet<number>): Generator<readonly [number, number]> {
-  let first = 0;
-  for (let page = 0; page < pages; page += 1) {
-    const isGone = gone.has(page);
-    if (!isGone && page - first < pagesAtOnce) continue;
+/** The parts of a span of pages between those that cannot be read, each from its first page to before its end. */
+function* spans(
+  [start, before]: readonly [number, number],
+  gone: readonly number[],
+): Generator<readonly [number, number]> {
+  let first = start;
+  for (const page of [...gone, before]) {
     if (page > first) yield [first, page];
-    first = isGone ? page + 1 : page;
+    first = page + 1;
   }
-  if (first < pages) yield [first, pages];
 }

@@ -8,9 +8,7 @@ import { providerId } from "../tenants/provider.ts";
 import type { CopyManifest } from "./copy-manifest.ts";
 import { dumpReadable, openUnread, type Unread } from "./dump-readable.ts";
 import { writePlainly } from "./write-plainly.ts";
-
-/** Rows fetched at once; fewer for tables with files, whose rows are large. */
-const rowsAtOnce = { usual: 2_000, withFiles: 20 } as const;
+import { lineOf, type WrittenTable, writeRows } from "./write-rows.ts";
 
 /** Tables of this installation alone: a manifest lists the migrations by name, the logins get new passwords, and the marks are those of its stores. */
 const left = ["kysely_migration", "kysely_migration_lock", "fiel_logins", "telemetry_marks"];
@@ -18,12 +16,9 @@ const left = ["kysely_migration", "kysely_migration_lock", "fiel_logins", "telem
 /** Tables with the rest of a telemetry log that had unreadable pages; nothing reads them. */
 const damagedLogs = "^telemetry_log_damaged_\\d+$";
 
-interface SourceTable {
-  readonly table: string;
-  readonly columns: readonly string[];
+interface SourceTable extends WrittenTable {
   /** Whether row-level security limits its rows to one tenant, even for the owner. */
   readonly ofTenants: boolean;
-  readonly hasFiles: boolean;
 }
 
 export type DumpedRecords = Pick<
@@ -56,6 +51,7 @@ export async function dumpRecords(
 ): Promise<DumpedRecords> {
   await writePlainly(snapshot);
   const tables = await tablesOf(snapshot);
+  await keepRows(snapshot, tables);
   const unread = openUnread(damaged);
   const written = new Map<string, number>();
   for (const one of tables.filter(({ ofTenants }) => !ofTenants)) {
@@ -133,28 +129,8 @@ async function dumpRows(
   { table, columns, hasFiles }: SourceTable,
   file: RowsFile,
 ): Promise<number> {
-  const most = hasFiles ? rowsAtOnce.withFiles : rowsAtOnce.usual;
-  const cells = sql.join(columns.map((name) => sql`${sql.ref(name)}::text`));
-  const select = sql<{
-    line: string;
-  }>`select to_json(array[${cells}]::text[])::text as line from ${sql.table(table)}`;
-  const write = async (rows: readonly { readonly line: string }[]): Promise<number> => {
-    await file.write(rows.map(({ line }) => `${line}\n`).join(""), rows.length);
-    return rows.length;
-  };
-  // Most tables of most tenants are small: one query without a cursor is enough.
-  const { rows: few } = await sql<{ line: string }>`${select} limit ${sql.lit(most)}`.execute(snapshot);
-  if (few.length === 0) return 0;
-  if (few.length < most) return write(few);
-  let count = 0;
-  await sql`declare dumped no scroll cursor for ${select}`.execute(snapshot);
-  for (;;) {
-    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(most)} from dumped`.execute(snapshot);
-    if (rows.length === 0) break;
-    count += await write(rows);
-  }
-  await sql`close dumped`.execute(snapshot);
-  return count;
+  const select = sql<{ line: string }>`select ${lineOf(columns)} as line from ${sql.table(table)}`;
+  return writeRows(snapshot, select, { hasFiles }, file);
 }
 
 async function tablesOf(snapshot: Transaction<Database>): Promise<SourceTable[]> {
@@ -171,6 +147,12 @@ async function tablesOf(snapshot: Transaction<Database>): Promise<SourceTable[]>
   `.execute(snapshot);
   return rows;
 }
+
+/** A queue that gets new files meanwhile would look empty in this snapshot. */
+const keepRows = (snapshot: Transaction<Database>, tables: readonly SourceTable[]) =>
+  sql`lock table ${sql.join(tables.map(({ table }) => sql.table(table)))} in access share mode`.execute(
+    snapshot,
+  );
 
 /** Highest tenant id ever given, including tenants that were removed. */
 async function lastTenant(snapshot: Transaction<Database>): Promise<number> {

@@ -157,11 +157,21 @@ async function fixReadable(
       return { ...(await fix(parts, session, directory, damaged)), directory };
     } catch (error) {
       if (!(error instanceof DamagedTable) || damaged.has(error.table)) throw error;
+      if (!(await canReadPart(session))) throw error;
       damaged.add(error.table);
       await parts.source.release();
       await parts.source.prepare();
     }
   }
+}
+
+/** Whether the schema has the function that finds what cannot be read; one of a version before has none. */
+async function canReadPart(session: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select to_regprocedure('public.unreadable_rows(regclass, integer, integer)') is not null as has`.execute(
+    session,
+  );
+  return rows[0]?.has === true;
 }
 
 /** Fixes both stores at one moment: pins the telemetry, and writes the records from a snapshot of that moment. */

@@ -1,6 +1,9 @@
+import { setTimeout } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "./postgres/database.ts";
+import type { StoreLog } from "./postgres/postgres-settings.ts";
 import type { TwoStores } from "./require-one-installation.ts";
+import type { TelemetryMark, WrittenMark } from "./telemetry/telemetry-mark.ts";
 
 /** A time whose telemetry was acknowledged and is not in the telemetry store any more, UTC ms. */
 export interface LostTelemetry {
@@ -16,7 +19,7 @@ export const markEveryMs = 3_600_000;
  * an earlier moment: the time since is noted and returned, once; null otherwise. Needs the mark of the installation in the telemetry store.
  */
 export async function markBoth({ db, telemetry: { mark } }: TwoStores): Promise<LostTelemetry | null> {
-  const found = await mark.read();
+  const found = await readSettled(db, mark);
   if (found === null) return null;
   const lost = await noteLost(db, found.version);
   await mark.write(found);
@@ -26,6 +29,32 @@ export async function markBoth({ db, telemetry: { mark } }: TwoStores): Promise<
     .onConflict((known) => known.column("version").doNothing())
     .execute();
   return lost;
+}
+
+const looks = 3;
+const pauseMs = 2_000;
+
+/** The last mark, read again where it is earlier than PostgreSQL's: a replica that catches up tells an earlier one for a moment. */
+async function readSettled(db: Kysely<Database>, mark: TelemetryMark): Promise<WrittenMark | null> {
+  for (let look = 1; ; look += 1) {
+    const found = await mark.read();
+    if (found === null || look === looks || !(await isBehind(db, found.version))) return found;
+    await setTimeout(pauseMs);
+  }
+}
+
+async function isBehind(db: Kysely<Database>, version: number): Promise<boolean> {
+  const later = db.selectFrom("telemetry_marks").select("version").where("version", ">", version);
+  return (await later.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Logs a lost time, if any. */
+export function tellLost(lost: LostTelemetry | null, log: Pick<StoreLog, "error">): void {
+  if (lost === null) return;
+  log.error(
+    { from: new Date(lost.from), until: new Date(lost.until) },
+    "a telemetria foi restaurada sozinha, a um momento anterior: as pesagens confirmadas desde então faltam",
+  );
 }
 
 async function noteLost(db: Kysely<Database>, version: number): Promise<LostTelemetry | null> {

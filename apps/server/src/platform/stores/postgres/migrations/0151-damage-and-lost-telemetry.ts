@@ -41,7 +41,7 @@ async function addUnreadRows(db: Kysely<unknown>): Promise<void> {
   const role = sql.id(await applicationRole(db));
   for (const text of [unreadableRows, damagedTable, rebuildQueue, putUnreadableAside])
     await sql.raw(text).execute(db);
-  await sql`revoke all on function unreadable_rows(regclass), damaged_table(text), rebuild_queue(regclass), put_unreadable_aside(text) from public`.execute(
+  await sql`revoke all on function unreadable_rows(regclass, int, int), damaged_table(text), rebuild_queue(regclass), put_unreadable_aside(text) from public`.execute(
     db,
   );
   await sql`grant execute on function put_unreadable_aside(text) to ${role}`.execute(db);
@@ -79,14 +79,18 @@ async function compareSteadyClocks(db: Kysely<unknown>): Promise<void> {
   await sql`grant execute on function ${signature} to ${sql.id(await applicationRole(db))}`.execute(db);
 }
 
-/** Rows of a table that cannot be read as a whole; without a line for a page of which nothing can be read. */
+/**
+ * Rows of a table that cannot be read as a whole, of all pages or of a span of them; without a line for a page of which nothing can be read. Only single
+ * pages may be read: an index, or a scan of the whole table, would meet the damaged one again.
+ */
 const unreadableRows = String.raw`
-  create function unreadable_rows(of regclass) returns table (page int, line int, reason text)
-  language plpgsql volatile set search_path = pg_catalog, pg_temp as $body$
+  create function unreadable_rows(of regclass, first int default 0, before int default null) returns table (page int, line int, reason text)
+  language plpgsql volatile set search_path = pg_catalog, pg_temp
+  set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off set enable_bitmapscan = off as $body$
   declare
     seen bigint;
   begin
-    for page in 0 .. pg_relation_size(of) / current_setting('block_size')::int - 1 loop
+    for page in first .. coalesce(before, (pg_relation_size(of) / current_setting('block_size')::int)::int) - 1 loop
       begin
         execute format('select sum(length(r::text)) from %s r where ctid >= %L and ctid < %L', of,
           format('(%s,0)', page), format('(%s,0)', page + 1)) into seen;
@@ -117,8 +121,9 @@ const damagedTable = String.raw`
   create function damaged_table(message text) returns regclass
   language plpgsql stable set search_path = pg_catalog, pg_temp as $body$
   declare
-    file constant oid := substring(message from 'base/\d+/(\d+)');
-    found oid := coalesce(pg_filenode_relation(0, file)::oid, substring(message from 'pg_toast_(\d+)')::oid,
+    file constant oid := substring(message from '(?:base/\d+|pg_tblspc/\d+/[^/]+/\d+)/(\d+)');
+    space constant oid := coalesce(substring(message from 'pg_tblspc/(\d+)/')::oid, 0);
+    found oid := coalesce(pg_filenode_relation(space, file)::oid, substring(message from 'pg_toast_(\d+)')::oid,
       to_regclass('public.' || quote_ident(substring(message from 'index "([^"]+)"')))::oid);
   begin
     found := coalesce((select indrelid from pg_index where indexrelid = found), found);
@@ -130,7 +135,8 @@ const damagedTable = String.raw`
 /** Gives a queue new files with the rows that can be read. Rows of other tables that refer to lost ones are deleted. */
 const rebuildQueue = String.raw`
   create function rebuild_queue(queue regclass) returns void
-  language plpgsql volatile set search_path = pg_catalog, pg_temp as $body$
+  language plpgsql volatile set search_path = pg_catalog, pg_temp
+  set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off set enable_bitmapscan = off as $body$
   declare
     names constant text := (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
       where attrelid = queue and attnum > 0 and not attisdropped and attgenerated = '');
@@ -196,9 +202,9 @@ const cases = Object.entries(setAside)
  */
 const putUnreadableAside = String.raw`
   create function put_unreadable_aside(message text) returns table (name text, unread int, is_queue boolean)
-  language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $body$
+  language plpgsql volatile security definer set search_path = pg_catalog, pg_temp set lock_timeout = '2s' as $body$
   declare
-    queues constant text[] := '{mail_queue,alert_deliveries,event_deliveries,event_posts,event_looks,jobs,deliveries,tenant_transfers,quarantined_slices,import_rows,claims,occurrence_starts,event_mails}';
+    queues constant text[] := '{mail_queue,alert_deliveries,event_deliveries,event_posts,event_looks,alert_watches,jobs,deliveries,tenant_transfers,quarantined_slices,import_rows,claims,occurrence_starts,event_mails}';
     why constant text := 'o PostgreSQL não lê esta linha: o disco devolve outros dados';
     of constant regclass := public.damaged_table(message);
     told constant text := (select relname from pg_class where oid = of);
@@ -260,6 +266,8 @@ const putUnreadableAside = String.raw`
       perform public.rebuild_queue(of);
     elsif not exists(select from pg_temp.lost_rows) then
       execute format('reindex table %s', of);
+      insert into public.unread_rows (of_table, reason) values (told, message) on conflict do nothing;
+      get diagnostics unread = row_count;
     end if;
     -- An import without some of its rows must not be applied; its file is uploaded again. Its other rows go with it, so after those
     -- that cannot be read.
@@ -268,6 +276,21 @@ const putUnreadableAside = String.raw`
       delete from public.imports where applied_at is null and (of_unknown
         or id in (select row_id::bigint from public.unread_rows where of_table = 'import_rows' and row_id is not null));
       alter table public.imports force row level security;
+    end if;
+    -- A client without its row would never be looked at again.
+    if told = 'event_looks' then
+      insert into public.event_looks (tenant_id) select t.id from public.tenants t on conflict do nothing;
+    elsif told = 'alert_watches' then
+      insert into public.alert_watches (tenant_id, due_at) select t.id, 0 from public.tenants t on conflict do nothing;
+    elsif told in ('event_deliveries', 'event_posts') then
+      -- The first of a lane may be lost; those behind it wait for nobody else.
+      alter table public.event_deliveries no force row level security;
+      update public.event_deliveries set state = 'waiting', due_at = now() where id in (
+        select min(b.id) from public.event_deliveries b where b.state = 'behind' and not exists (
+          select from public.event_deliveries w where w.tenant_id = b.tenant_id and w.destination_id = b.destination_id
+            and w.lane = b.lane and w.state = 'waiting')
+        group by b.tenant_id, b.destination_id, b.lane);
+      alter table public.event_deliveries force row level security;
     end if;
     if forced then
       execute format('alter table %s force row level security', of);

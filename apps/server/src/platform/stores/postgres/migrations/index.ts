@@ -106,6 +106,7 @@ import * as machineProfiles from "./0145-machine-profiles.ts";
 import * as postedWeighings from "./0146-posted-weighings.ts";
 import * as sureTime from "./0147-sure-time.ts";
 import * as nominalRates from "./0148-nominal-rates.ts";
+import * as mailsAfterAClockWasSet from "./0149-mails-after-a-clock-was-set.ts";
 import * as damageAndLostTelemetry from "./0151-damage-and-lost-telemetry.ts";
 import * as gatewayOverruns from "./0155-gateway-overruns.ts";
 
@@ -218,6 +219,7 @@ export const migrations: Record<string, Migration> = {
   "0146-posted-weighings": postedWeighings,
   "0147-sure-time": sureTime,
   "0148-nominal-rates": nominalRates,
+  "0149-mails-after-a-clock-was-set": mailsAfterAClockWasSet,
   "0151-damage-and-lost-telemetry": damageAndLostTelemetry,
   "0155-gateway-overruns": gatewayOverruns,
 };
