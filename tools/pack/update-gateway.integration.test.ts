@@ -166,6 +166,25 @@ const emptied = (kept: string): void => {
 };
 const program = (text: string) => (kept: string) => writeFileSync(join(kept, "app", "gateway.mjs"), text);
 
+test.runIf(canUpdate)("the program gives its launcher signs of life", async () => {
+  const { server, data } = await startPlant();
+  const env = {
+    PATH: "/usr/bin:/bin",
+    FIEL_SERVER: server.url.href,
+    FIEL_DEVICE_KEY: "key",
+    FIEL_GATEWAY_DATA: data,
+  };
+  const program = join(folderOf(versions.first), "app", "gateway.mjs");
+  const args = [program, "--launched", join(data, "releases"), "--listening"];
+  const gateway = spawn(process.execPath, args, {
+    env,
+    cwd: "/",
+    stdio: ["pipe", "ignore", "ignore", "pipe"],
+  });
+  onTestFinished(() => void gateway.kill("SIGKILL"));
+  await once(gateway.stdio[3] as NodeJS.EventEmitter, "data");
+});
+
 describe.runIf(canUpdate)("an update that was in use", () => {
   test.each([
     ["whose files a power cut has emptied", emptied, /não durou um minuto em 3 inícios seguidos: .*código 0/],

@@ -6,7 +6,8 @@ import { SettingsFileError, takeSettings } from "@fiel/domain";
 import packageFile from "../package.json" with { type: "json" };
 import { runCommand } from "./launcher/run-command.ts";
 import { runLauncher } from "./launcher/run-launcher.ts";
-import { readDataDirectory } from "./settings.ts";
+import { workAsOwner } from "./outbox/work-as-owner.ts";
+import { readDataDirectory, SettingsError } from "./settings.ts";
 import { installationOf } from "./updating/release-state.ts";
 
 /** Settings file that systemd hands over (LoadCredential), because the service's own user cannot read root's; another named file wins. */
@@ -36,6 +37,17 @@ const home = join(import.meta.dirname, "..");
 // Releases are stored where no other user can write: on Windows in the installation's folder; on Linux, where that belongs to root, in the gateway's
 // own folder.
 const place = process.platform === "win32" ? home : readDataDirectory(process.env);
+/** The launcher's own files belong to the user of the folder too, or a start as that user could not read them. */
+const becomeOwner = (): void => {
+  try {
+    workAsOwner(place);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+};
+if (args.length === 0 && process.platform !== "win32") becomeOwner();
 const parts = { home, base: installationOf(packageFile.version), releases: join(place, "releases") };
 
 const say = (msg: string, fields: object): void =>

@@ -152,6 +152,9 @@ export class GatewayClock {
     const boots = this.#boots.all();
     const other = boots.find(({ id }) => id === boot);
     if (other === undefined) return 0;
+    // Sealed while its clock was set, which lost the time afterwards.
+    if (other.confirmed === null && !wasSet(other) && wasSet({ ...other, jumped: jumpedMs }))
+      return this.#error;
     return earlierCorrection(boots, other.id, 0).shiftMs - jumpedMs + this.#error;
   }
 

@@ -118,8 +118,14 @@ test.each([
 );
 
 test("a kept release that runs and gives no sign of life, three starts in a row, gives way to the installation", async () => {
-  const { releases, launchUntilSilent, runs } = layOut({ base: ends, "0.2.0": waits, "0.3.0": ends });
+  const { releases, folderOf, launchUntilSilent, runs } = layOut({
+    base: ends,
+    "0.2.0": waits,
+    "0.3.0": ends,
+  });
   writeReleaseState(releases, { ...onTrial, trial: null });
+  // It gave some before.
+  writeFileSync(join(folderOf("0.2.0"), ".gives-signs-of-life"), "");
   for (let start = 1; start <= 2; start += 1) expect(await launchUntilSilent(2_000)).not.toBe(0);
   expect(await launchUntilSilent(2_000)).toBe(4);
   expect(runs()).toEqual(["0.2.0", "0.2.0", "0.2.0", "base"]);
@@ -130,6 +136,13 @@ test("a kept release that runs and gives no sign of life, three starts in a row,
     detail: expect.stringContaining("roda sem sinal de vida"),
   };
   expect(readReleaseState(releases)).toMatchObject({ kept: null, last });
+});
+
+test("a kept release of before signs of life is not judged by them", async () => {
+  const silent = "setTimeout(() => process.exit(5), 4_000);";
+  const { releases, launchUntilSilent } = layOut({ base: ends, "0.2.0": silent, "0.3.0": ends });
+  writeReleaseState(releases, { ...onTrial, trial: null });
+  expect(await launchUntilSilent(1_000)).toBe(5);
 });
 
 test("a kept release that gives signs of life runs on", async () => {

@@ -1,4 +1,5 @@
-import { existsSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import {
   folderOfRelease,
@@ -72,18 +73,29 @@ const watchTrial = async (
   stop();
 };
 
-/** Watches for signs of life. `end` returns for how long there were some, or null when there never was a silence too long. */
-const watchLife = ({ silenceMs = 600_000 }: LauncherParts) => {
+const beatsOfSilence = 10;
+
+/**
+ * Watches for signs of life of a program that is judged by them. `hungAfter` returns for how long there were some, or null when there never was a
+ * silence too long.
+ */
+const watchLife = ({ silenceMs = 600_000 }: LauncherParts, isJudged: () => boolean) => {
   const begun = performance.now();
   let lastMs = begun;
   let hungAfterMs: number | null = null;
+  // Beats of this program without a sign, because a clock may count a sleep of the computer.
+  let silentBeats = 0;
   const start = (onSilence: () => void): NodeJS.Timeout =>
     setInterval(() => {
-      if (hungAfterMs !== null || performance.now() - lastMs < silenceMs) return;
+      silentBeats += 1;
+      if (hungAfterMs !== null || silentBeats <= beatsOfSilence || !isJudged()) return;
       hungAfterMs = lastMs - begun;
       onSilence();
-    }, silenceMs / 10);
-  const heard = (): void => void (lastMs = performance.now());
+    }, silenceMs / beatsOfSilence);
+  const heard = (): void => {
+    silentBeats = 0;
+    lastMs = performance.now();
+  };
   return { start, heard, hungAfter: () => hungAfterMs };
 };
 
@@ -98,10 +110,24 @@ const runOnce = async (
 ): Promise<Run> => {
   const folder = version === null ? parts.home : folderOfRelease(parts.releases, version);
   const begun = performance.now();
-  const life = watchLife(parts);
-  const { ended, stop } = startRelease(folder, [launched, parts.releases, listening], life.heard);
+  // Releases of before give no signs of life: one that ever gave some is judged by them, once its trial is over.
+  const proof = join(folder, ".gives-signs-of-life");
+  let isProven = version !== null && existsSync(proof);
+  const isJudged = (): boolean => isProven && readReleaseState(parts.releases)?.trial === null;
+  const life = watchLife(parts, isJudged);
+  const heard = (): void => {
+    life.heard();
+    if (isProven || version === null) return;
+    try {
+      writeFileSync(proof, "");
+      isProven = true;
+    } catch {
+      // The next sign tries again.
+    }
+  };
+  const { ended, stop } = startRelease(folder, [launched, parts.releases, listening], heard);
   // The installation has none to give way to.
-  const watch = version === null || onTrial ? undefined : life.start(stop);
+  const watch = version === null ? undefined : life.start(stop);
   const over = new AbortController();
   signal.addEventListener("abort", stop, { once: true });
   if (signal.aborted) stop();

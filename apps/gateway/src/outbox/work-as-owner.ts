@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { lchownSync, lstatSync, type Stats, statSync } from "node:fs";
 import { join } from "node:path";
 import { SettingsError } from "../settings.ts";
 import { storeFile } from "./open-database.ts";
@@ -17,6 +17,7 @@ export const workAsOwner = (directory: string): void => {
   const owner = statSync(join(directory, storeFile), { throwIfNoEntry: false });
   if (owner === undefined || owner.uid === root) return;
   try {
+    giveReleases(directory, owner);
     joinGroups(owner);
     process.setgid?.(owner.gid);
     process.setuid?.(owner.uid);
@@ -25,6 +26,14 @@ export const workAsOwner = (directory: string): void => {
       `A fila em ${directory} é do usuário número ${owner.uid}, e este root não pode trabalhar como ele: dê o comando como esse usuário (sudo -u "#${owner.uid}").`,
       { cause },
     );
+  }
+};
+
+/** Files of releases that starts as root left: the gateway could not read them as its own user. */
+const giveReleases = (directory: string, { uid, gid }: Stats): void => {
+  for (const name of ["releases", "releases/state.json", "releases/state.json.tmp"]) {
+    const file = join(directory, name);
+    if (lstatSync(file, { throwIfNoEntry: false })?.uid === root) lchownSync(file, uid, gid);
   }
 };
 
