@@ -8,6 +8,7 @@ import { workAsOwner } from "./platform/config/data-owner.ts";
 import { fullDiskOf } from "./platform/config/folder-fault.ts";
 import { readSettings, SettingsError } from "./platform/config/read-settings.ts";
 import { trustOwnAuthorities } from "./platform/config/trust-own-authorities.ts";
+import { HeldElsewhere } from "./platform/stores/holding/held-elsewhere.ts";
 import { createLog } from "./platform/observability/create-log.ts";
 import { serverVersion } from "./platform/servers/server-version.ts";
 import { startServer, StartError } from "./server.ts";
@@ -48,6 +49,7 @@ async function run({ signal }: AbortController): Promise<void> {
   workAsOwner(settings);
   const surroundings = { log, now: Date.now, webDirectory };
   const server = await startServer(settings, surroundings, signal).catch(async (error: unknown) => {
+    if (error instanceof StartError || error instanceof HeldElsewhere) throw error;
     throw await fullDiskOf(error, settings);
   });
   log.info({ port: server.port, publicUrl: settings.publicUrl }, `Fiel pronto em ${settings.publicUrl}`);

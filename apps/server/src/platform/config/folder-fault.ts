@@ -35,7 +35,8 @@ export async function fullDiskOf(
   if (error instanceof SettingsError || (databaseUrl !== null && clickhouseUrl !== null)) return error;
   // An engine that failed may have removed its files, so its own words count too.
   const isFull =
-    storeFault(error) === "full" ||
+    // The words of an external store are about another disk.
+    (databaseUrl === null && clickhouseUrl === null && storeFault(error) === "full") ||
     (await requireRoom(dataDirectory).then(
       () => false,
       (full: NodeJS.ErrnoException) => full.code === "ENOSPC",
