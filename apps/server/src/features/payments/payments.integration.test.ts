@@ -170,6 +170,16 @@ describe("payment events", () => {
     await send("parts_9", back(twice.number, 298_500));
     await send("parts_10", back(twice.number, 298_499));
     expect(await stateOf(twice.number)).toMatchObject({ status: "Paid" });
+    // A payment too many that went back in two parts is not the half of the one that stays.
+    const halves = await addDebtor();
+    await send("parts_11", paid(halves.number));
+    await send("parts_12", paid(halves.number));
+    await send("parts_13", back(halves.number, 149_250));
+    await send("parts_14", back(halves.number, 149_250));
+    await send("parts_15", back(halves.number, 149_250));
+    expect(await stateOf(halves.number)).toMatchObject({ status: "Paid" });
+    await send("parts_16", back(halves.number, 149_250));
+    expect(await stateOf(halves.number)).toMatchObject({ status: "Refunded" });
   });
 
   it("of a payment that was returned since leave the invoice unpaid, however late they arrive", async () => {

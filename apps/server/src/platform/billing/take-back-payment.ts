@@ -40,11 +40,10 @@ export async function takeBackPayment(
     .forUpdate()
     .executeTakeFirst();
   if (invoice === undefined || invoice.status === "Credit") return "unknownInvoice";
-  const isTheSecond = invoice.status === "Paid" && (await wasPaidTwice(transaction, tenantId, number));
-  const before = await returnedInParts(transaction, tenantId, number);
-  const outcome = isTheSecond ? "partlyReturned" : outcomeOf(invoice, { status, cents }, before);
+  const left = await leftOfPayments(transaction, { tenantId, number }, invoice.amount_cents);
+  const outcome = outcomeOf(invoice, { status, cents }, left);
   const isTakenBack = outcome === "refunded" || outcome === "chargedBack";
-  const details = { method: source, cents, ...(isTheSecond ? { surplus: true } : {}) };
+  const details = { method: source, cents };
   const what = isTakenBack ? outcome : `payment:${outcome}`;
   await recordInvoiceEvent(transaction, { tenantId, number, what, by: by.name, atMs: nowMs, details });
   if (!isTakenBack) return outcome;
@@ -65,41 +64,27 @@ export async function takeBackPayment(
   return outcome;
 }
 
-/** Whether the invoice was paid more than once and not all surplus payments were returned: one more may be returned, and the invoice stays paid. */
-async function wasPaidTwice(
+/**
+ * What the invoice was paid since it was last unpaid, less what of that was returned, cents. A payment or a return without an amount is a whole one.
+ */
+async function leftOfPayments(
   transaction: TenantTransaction,
-  tenantId: number,
-  number: number,
-): Promise<boolean> {
-  const events = await transaction
-    .selectFrom("invoice_events")
-    .select("what")
-    .where("tenant_id", "=", tenantId)
-    .where("number", "=", number)
-    .execute();
-  const count = (...kinds: readonly string[]) => events.filter(({ what }) => kinds.includes(what)).length;
-  return count("payment:alreadyPaid") > count("refunded", "chargedBack", "payment:partlyReturned");
-}
-
-/** Amount of the present payment that was returned in parts, cents; a surplus payment's is not counted. */
-async function returnedInParts(
-  transaction: TenantTransaction,
-  tenantId: number,
-  number: number,
+  { tenantId, number }: { readonly tenantId: number; readonly number: number },
+  amountCents: number,
 ): Promise<number> {
   const events = await transaction
     .selectFrom("invoice_events")
     .select(["what", "details"])
     .where("tenant_id", "=", tenantId)
     .where("number", "=", number)
-    .where("what", "in", ["paid", "payment:partlyReturned"])
+    .where("what", "in", ["paid", "payment:alreadyPaid", "payment:partlyReturned"])
     .orderBy("id")
     .execute();
   const since = events.slice(events.findLastIndex(({ what }) => what === "paid") + 1);
-  return since.reduce((sum, { details }) => {
-    const { cents, surplus } = (details ?? {}) as { readonly cents?: number | null; readonly surplus?: true };
-    return surplus === true ? sum : sum + (cents ?? 0);
-  }, 0);
+  return since.reduce((left, { what, details }) => {
+    const cents = (details as { readonly cents?: number | null } | null)?.cents ?? amountCents;
+    return what === "payment:alreadyPaid" ? left + cents : left - cents;
+  }, amountCents);
 }
 
 const wasPaid: ReadonlySet<string> = new Set(["Paid", "Refunded", "ChargedBack"]);
@@ -107,9 +92,10 @@ const wasPaid: ReadonlySet<string> = new Set(["Paid", "Refunded", "ChargedBack"]
 function outcomeOf(
   invoice: { readonly status: string; readonly amount_cents: number },
   { status, cents }: Pick<ReturnedPayment, "status" | "cents">,
-  returnedCents: number,
+  leftCents: number,
 ): ReturnOutcome {
   if (!wasPaid.has(invoice.status)) return "returnedUnpaid";
-  if (cents !== null && returnedCents + cents < invoice.amount_cents) return "partlyReturned";
+  if (invoice.status === "Paid" && (cents ?? invoice.amount_cents) < leftCents) return "partlyReturned";
+  if (invoice.status !== "Paid" && cents !== null && cents < invoice.amount_cents) return "partlyReturned";
   return status === "Refunded" ? "refunded" : "chargedBack";
 }
