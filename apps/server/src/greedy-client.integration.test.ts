@@ -1,11 +1,11 @@
 import { type Audience, type Call, type ErrorBody, type ImportedFile, reportCharts } from "@fiel/contracts";
-import { dayMs } from "@fiel/domain";
+import { dayMs, minuteMs } from "@fiel/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { addAlertPlant, type AlertPlant } from "./features/alerts/testing/alert-plant.ts";
 import { queueMails } from "./platform/mail/mail-queue.ts";
 import { addApiKey } from "./testing/api-key.ts";
-import { storeBatch } from "./testing/dashboard-questions.ts";
+import { queryOf, storeBatch } from "./testing/dashboard-questions.ts";
 import type { TenantTransaction } from "./platform/stores/postgres/postgres-store.ts";
 import { expectOthersServed, type Load } from "./testing/expect-others-served.ts";
 import { csvOf } from "./testing/sheet-files.ts";
@@ -28,9 +28,19 @@ beforeEach(async () => {
   greedy = await addAlertPlant(test, clock);
 });
 
-/** Requests another client's page and the readiness check. Tells whether the server says that it is ready. */
+let probed = 0;
+/**
+ * Requests a list and figures of another client, and the readiness check. Each time of another period, so that no cache answers. Tells whether the server
+ * says that it is ready.
+ */
 const probe = async (): Promise<boolean> => {
-  expect(await others("/registrations/products")).toMatchObject({ status: 200 });
+  probed += 1;
+  const windows = [{ startMs: clock.nowMs - dayMs - probed * minuteMs, endMs: clock.nowMs - minuteMs }];
+  const [list, figures] = await Promise.all([
+    others("/registrations/products"),
+    others(`/dashboard/production/summary?${queryOf({ windows }).toString()}`),
+  ]);
+  expect([list.status, figures.status]).toEqual([200, 200]);
   return (await test.app.inject("/health/ready")).statusCode === 200;
 };
 /** Both return the statuses of their answers, at least one of them 200. `honest`: as many requests of usual content. */

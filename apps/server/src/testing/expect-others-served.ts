@@ -8,10 +8,8 @@ const probes = 20;
  * often. It was more than a hundred.
  */
 const mostRatio = 5;
-/** Most that any request of another client may wait longer beside an attack than the longest alone, ms. */
+/** Most that any request of another client may wait longer beside an attack than the longest alone, or beside an honest client, ms. */
 const mostMoreMs = 250;
-/** On a machine so slow that requests beside an honest client wait for about as long, it is this many times their longest wait. */
-const slowRatio = 4;
 /** A pause of the machine may make one request wait. What an attack causes comes back each time. */
 const mostLooks = 3;
 
@@ -66,7 +64,7 @@ export interface Look {
 
 /** How much longer the longest request beside an attack took than the longest alone, as a share of what is allowed. */
 export function shareOfAllowedWait({ alone, honest, attacked }: Look): number {
-  const allowedMs = Math.max(mostMoreMs, slowRatio * longestOf(honest));
+  const allowedMs = mostMoreMs + Math.max(0, longestOf(honest) - longestOf(alone));
   return (longestOf(attacked) - longestOf(alone)) / allowedMs;
 }
 
