@@ -86,6 +86,8 @@ export const getApiStops = defineCall({
         to: instant.nullable(),
         /** Duration inside the period, s. */
         seconds: z.number(),
+        /** Part of `seconds` outside planned stops, s. */
+        unplannedSeconds: z.number(),
       }),
     ),
   }),

@@ -128,6 +128,7 @@ describe("a program with a key", () => {
         from: "2026-11-27T02:00:00.000Z",
         to: "2026-11-27T04:00:00.000Z",
         seconds: 3_600,
+        unplannedSeconds: 0,
       },
     ]);
   });

@@ -1,5 +1,5 @@
 import type { AnswerOf, getApiStops } from "@fiel/contracts";
-import type { TimeWindow } from "@fiel/domain";
+import { type ClippedOccurrence, type PlannedCodes, type TimeWindow, unplannedClipped } from "@fiel/domain";
 import { occurrencesInWindows } from "../../platform/dashboard/occurrences-in-windows.ts";
 import { resolveFilter } from "../../platform/dashboard/resolve-filter.ts";
 import type { RegisteredReason } from "../../platform/registrations/tenant-registrations.ts";
@@ -25,7 +25,7 @@ export async function stopsOf(
   const found = await occurrencesInWindows({ reading, filter, ignoredCodes: new Set(), nowMs });
   const { events, plannedEvents, reasons } = registrations;
   return found.flatMap(({ equipment: { mid: number, name }, clipped }) =>
-    clipped.map((one) => ({
+    withUnplanned(clipped, plannedEvents).map(([one, unplannedSeconds]) => ({
       machine: { number, name },
       code: one.code,
       name: events.get(one.code) ?? null,
@@ -34,6 +34,19 @@ export async function stopsOf(
       from: new Date(one.startMs).toISOString(),
       to: one.endMs === null ? null : new Date(one.endMs).toISOString(),
       seconds: one.durationS,
+      unplannedSeconds,
     })),
   );
+}
+
+/** Occurrences of a machine, each with the seconds of it outside planned stops. */
+function withUnplanned<Stop extends ClippedOccurrence>(
+  clipped: readonly Stop[],
+  planned: PlannedCodes,
+): [Stop, number][] {
+  const unplanned = unplannedClipped(clipped, planned);
+  return clipped.map((one) => {
+    const own = unplanned.filter(({ code, startMs }) => code === one.code && startMs === one.startMs);
+    return [one, own.reduce((sum, { durationS }) => sum + durationS, 0)];
+  });
 }
