@@ -13,6 +13,7 @@ import { RowAction } from "../../shared/registration/row-action.tsx";
 import { usePlace } from "../../shared/registration/use-place.ts";
 import { useTell } from "../../shared/registration/use-tell.ts";
 import type { Column } from "../../shared/table/column.ts";
+import { useSupportLock } from "../../shared/session/use-support-lock.ts";
 import { toastFailure, toastInfo } from "../../shared/toasts/toasts.tsx";
 import classes from "./alert-destinations.module.css";
 
@@ -24,6 +25,7 @@ const TestAction = ({ destination: { id, name } }: { destination: AlertDestinati
   const { api, tenant } = usePlace();
   const { askAgain } = useTell(once);
   const [busy, setBusy] = useState(false);
+  const lock = useSupportLock(true);
   const test = async () => {
     if (busy) return;
     setBusy(true);
@@ -40,7 +42,12 @@ const TestAction = ({ destination: { id, name } }: { destination: AlertDestinati
     await askAgain();
   };
   return (
-    <RowAction icon={IconSend} label={t("alertDestinations.test", { name })} onClick={() => void test()} />
+    <RowAction
+      icon={IconSend}
+      label={t("alertDestinations.test", { name })}
+      forbidden={lock}
+      onClick={() => void test()}
+    />
   );
 };
 

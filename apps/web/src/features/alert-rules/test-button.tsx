@@ -4,6 +4,7 @@ import { IconSend } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePlace } from "../../shared/registration/use-place.ts";
+import { useSupportLock } from "../../shared/session/use-support-lock.ts";
 import { toastFailure, toastInfo } from "../../shared/toasts/toasts.tsx";
 import classes from "./alert-rules.module.css";
 import type { RuleFormPart } from "./rule-form.ts";
@@ -13,6 +14,7 @@ export const TestButton = ({ form }: RuleFormPart) => {
   const { t } = useTranslation();
   const { api, tenant } = usePlace();
   const [busy, setBusy] = useState(false);
+  const lock = useSupportLock(true);
   const send = async () => {
     setBusy(true);
     const name = form.getValues("name").trim() || t("alertRules.new");
@@ -25,6 +27,7 @@ export const TestButton = ({ form }: RuleFormPart) => {
     }
     setBusy(false);
   };
+  if (lock !== undefined) return null;
   return (
     <Button
       variant="subtle"

@@ -29,11 +29,13 @@ const Actions = ({ board, t, context }: { board: Board; t: TFunction; context: L
       <RowAction
         icon={boardIcons.edit}
         label={t("boards.edit", { name })}
+        forbidden={context.locks.edit}
         onClick={() => context.onOpen(board)}
       />
       <RowAction
         icon={boardIcons.revoke}
         label={t("boards.revoke", { name })}
+        forbidden={context.locks.remove}
         onClick={() => context.onRemove(board)}
       />
     </div>

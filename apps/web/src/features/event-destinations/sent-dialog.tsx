@@ -8,6 +8,7 @@ import { useNow } from "../../shared/environment/use-now.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { usePlace } from "../../shared/registration/use-place.ts";
 import { useTell } from "../../shared/registration/use-tell.ts";
+import { useSupportLock } from "../../shared/session/use-support-lock.ts";
 import classes from "./event-destinations.module.css";
 
 /** Number of events in an answer of `listSentEvents`; a shorter one is the last. */
@@ -113,6 +114,7 @@ export const SentDialog = ({ destination: { id, name, enabled }, onClose }: Sent
   const { t } = useTranslation();
   const { api, tenant } = usePlace();
   const { tell } = useTell("eventDestinations");
+  const lock = useSupportLock(true);
   const { data, isPending, isError, hasNextPage, fetchNextPage } = useSent(id);
   const all = data?.pages.flat() ?? [];
   const title = t("eventDestinations.sentTitle", { name });
@@ -128,7 +130,9 @@ export const SentDialog = ({ destination: { id, name, enabled }, onClose }: Sent
       <div className={classes.scroll} aria-busy={isPending} tabIndex={0} role="region" aria-label={title}>
         {isError ? <p role="status">{t("eventDestinations.sentFailed")}</p> : null}
         {data !== undefined && all.length === 0 ? <p>{t("eventDestinations.sentNone")}</p> : null}
-        {all.length === 0 ? null : <SentTable events={all} mayRepeat={enabled} onAgain={again} />}
+        {all.length === 0 ? null : (
+          <SentTable events={all} mayRepeat={enabled && lock === undefined} onAgain={again} />
+        )}
       </div>
       <DialogFoot>
         {hasNextPage ? (

@@ -6,6 +6,7 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import { RowAction } from "../../shared/registration/row-action.tsx";
 import { usePlace } from "../../shared/registration/use-place.ts";
 import { reasonOf } from "../../shared/registration/use-tell.ts";
+import { useSupportLock } from "../../shared/session/use-support-lock.ts";
 import { toastFailure, toastInfo } from "../../shared/toasts/toasts.tsx";
 
 const once = "eventDestinations";
@@ -18,6 +19,7 @@ export const TestAction = ({ destination: { id, name } }: { readonly destination
   const format = useFormat();
   const { api, tenant } = usePlace();
   const [busy, setBusy] = useState(false);
+  const lock = useSupportLock(true);
   const test = async () => {
     if (busy) return;
     setBusy(true);
@@ -39,6 +41,11 @@ export const TestAction = ({ destination: { id, name } }: { readonly destination
     setBusy(false);
   };
   return (
-    <RowAction icon={IconSend} label={t("eventDestinations.test", { name })} onClick={() => void test()} />
+    <RowAction
+      icon={IconSend}
+      label={t("eventDestinations.test", { name })}
+      forbidden={lock}
+      onClick={() => void test()}
+    />
   );
 };

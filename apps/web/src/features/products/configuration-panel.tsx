@@ -8,6 +8,7 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import { Panel } from "../../shared/panel/panel.tsx";
 import { usePanelState } from "../../shared/panel/panel-state.ts";
 import { ListEmpty, ListSkeleton } from "../../shared/registration/list-states.tsx";
+import { useSupportLock } from "../../shared/session/use-support-lock.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
 import { configurationColumns } from "./configuration-columns.tsx";
 import { FileActions } from "./file-actions.tsx";
@@ -75,6 +76,7 @@ export const ConfigurationPanel = ({ product }: { readonly product: Product }) =
   const { panel, rows, files } = useRows(product.id);
   const [conflict, setConflict] = useState<FileConflict | null>(null);
   const actions = useConfigurationActions(product, setConflict);
+  const lock = useSupportLock(true);
   const [question, setQuestion] = useState<Question | null>(null);
   const actionsOf = (row: ConfigurationRow) => (
     <FileActions row={row} actions={actions} onRemove={setQuestion} />
@@ -84,7 +86,7 @@ export const ConfigurationPanel = ({ product }: { readonly product: Product }) =
       title={t("products.configuration")}
       subtitle={product.name}
       tools={
-        files === 0 ? undefined : (
+        files === 0 || lock !== undefined ? undefined : (
           <Button leftSection={<IconTrash size={16} aria-hidden="true" />} onClick={() => setQuestion("all")}>
             {t("products.removeAll")}
           </Button>

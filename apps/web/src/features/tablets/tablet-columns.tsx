@@ -66,11 +66,13 @@ export const tabletColumns = (t: TFunction, context: ListContext<Tablet>): reado
         <RowAction
           icon={IconPencil}
           label={t("tablets.edit", { name: tablet.name })}
+          forbidden={context.locks.edit}
           onClick={() => context.onOpen(tablet)}
         />
         <RowAction
           icon={IconPlugConnectedX}
           label={t("tablets.revoke", { name: tablet.name })}
+          forbidden={context.locks.remove}
           onClick={() => context.onRemove(tablet)}
         />
       </div>

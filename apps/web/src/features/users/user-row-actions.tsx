@@ -21,7 +21,7 @@ import classes from "../../shared/registration/list.module.css";
 interface UserRowActionsProps {
   readonly user: TenantUser;
   readonly protection: Protection | null;
-  readonly context: Pick<ListContext<TenantUser>, "onOpen" | "onRemove">;
+  readonly context: Pick<ListContext<TenantUser>, "onOpen" | "onRemove" | "locks">;
 }
 
 type AskedProps = UserRowActionsProps & {
@@ -32,7 +32,8 @@ type AskedProps = UserRowActionsProps & {
 const PresentActions = ({ user, protection, actions, onAsk, context }: AskedProps) => {
   const { t } = useTranslation();
   const { name } = user;
-  const forbidden = protection === null ? undefined : t(`users.${protection}`);
+  const lock = context.locks.edit;
+  const forbidden = lock ?? (protection === null ? undefined : t(`users.${protection}`));
   return (
     <>
       <RowAction
@@ -47,6 +48,7 @@ const PresentActions = ({ user, protection, actions, onAsk, context }: AskedProp
           icon={IconLockOpen}
           label={t("users.unblock", { name })}
           word={t("userActions.unblock")}
+          forbidden={lock}
           onClick={() => void actions.toggleBlock(user)}
         />
       ) : (
@@ -75,7 +77,7 @@ const PresentActions = ({ user, protection, actions, onAsk, context }: AskedProp
   );
 };
 
-const RemovedActions = ({ user, actions, onAsk }: AskedProps) => {
+const RemovedActions = ({ user, actions, onAsk, context }: AskedProps) => {
   const { t } = useTranslation();
   const { name } = user;
   return (
@@ -90,7 +92,7 @@ const RemovedActions = ({ user, actions, onAsk }: AskedProps) => {
         icon={IconUserOff}
         label={t("users.anonymize", { name })}
         word={t("userActions.anonymize")}
-        forbidden={user.anonymized ? t("users.alreadyAnonymized") : undefined}
+        forbidden={context.locks.edit ?? (user.anonymized ? t("users.alreadyAnonymized") : undefined)}
         onClick={() => onAsk("anonymize")}
       />
     </>

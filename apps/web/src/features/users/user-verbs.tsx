@@ -4,6 +4,7 @@ import { IconCrown, IconFileExport, IconMail } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRegistrations } from "../../shared/registration/use-registrations.ts";
+import { useSupportLock } from "../../shared/session/use-support-lock.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 import { UserEmailDialog } from "./user-email-dialog-lazy.tsx";
 import { useUserActions } from "./use-user-actions.ts";
@@ -28,6 +29,7 @@ export const UserVerbs = ({ user }: { user: TenantUser }) => {
   const { t } = useTranslation();
   const actions = useUserActions();
   const { changesEmail, passesOn } = useAllowed(user);
+  const isOpen = useSupportLock(true) === undefined;
   const [asked, setAsked] = useState<Question["kind"] | "email" | null>(null);
   const close = () => setAsked(null);
   return (
@@ -38,15 +40,15 @@ export const UserVerbs = ({ user }: { user: TenantUser }) => {
       >
         {t("users.exportShort")}
       </Button>
-      {changesEmail ? (
+      {isOpen && changesEmail ? (
         <Button leftSection={<IconMail size={16} aria-hidden="true" />} onClick={() => setAsked("email")}>
           {t("users.changeEmail")}
         </Button>
       ) : null}
-      {user.secondFactor && user.removedAt === null ? (
+      {isOpen && user.secondFactor && user.removedAt === null ? (
         <Button onClick={() => setAsked("secondFactor")}>{t("users.removeSecondFactor")}</Button>
       ) : null}
-      {passesOn ? (
+      {isOpen && passesOn ? (
         <Button
           leftSection={<IconCrown size={16} aria-hidden="true" />}
           onClick={() => setAsked("makeOwner")}

@@ -11,7 +11,7 @@ export interface ListLocks {
 }
 
 /** Kinds that let people in, send data outside or tell gateways what to read: support changes none of them (docs/who-may-call.md). */
-const closed: ReadonlySet<RegistrationName> = new Set([
+export const closed: ReadonlySet<RegistrationName> = new Set([
   "alertDestinations",
   "apiKeys",
   "boards",
@@ -21,7 +21,7 @@ const closed: ReadonlySet<RegistrationName> = new Set([
   "users",
 ]);
 /** Support changes a machine, but neither adds, removes nor restores one. */
-const onlyChanged: RegistrationName = "registeredEquipment";
+export const onlyChanged: RegistrationName = "registeredEquipment";
 
 /** What the provider's support may not do in a list. Nothing is locked for the client's own people. */
 export const useSupportLocks = (name: RegistrationName): ListLocks => {
