@@ -108,8 +108,9 @@ export const describeNeverPauses = ({ plant, openScreen, pair }: Wall): void => 
       expect(walls.map(({ seen }) => seen.size)).toEqual([1, 40, demoMachines]);
       for (const { behind } of walls) {
         expect(shareOf(behind, 0.5)).toBeLessThan(promisedMs);
+        expect(shareOf(behind, 0.95)).toBeLessThan(promisedMs);
         // On a slow machine one look in twenty may be late.
-        expect(shareOf(behind, 0.95)).toBeLessThan(promisedMs * patience.factor);
+        expect(shareOf(behind, 1)).toBeLessThan(promisedMs * patience.factor);
       }
       await Promise.all(walls.map(({ screen }) => expectOldOnce(screen)));
       for (const { line, screen } of walls) {

@@ -73,12 +73,18 @@ const close = async (page: Page, opener: Opener, name: string): Promise<void> =>
   await until(`${name} has the focus again`, back);
 };
 
+const forget = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const box of document.querySelectorAll<HTMLElement>("[data-opened]")) delete box.dataset["opened"];
+  });
+
 /** Opens by Enter, looks, walks through the content unless that is done already, and closes by Esc. Returns the faults. */
 async function faultsOf(page: Page, opener: Opener, name: string, isWalked: boolean): Promise<string[]> {
   const role = await open(page, opener, name);
   const seen = await lookAt(page);
   if (isWalked) {
     await close(page, opener, name);
+    await forget(page);
     return seen.map((fault) => `${name}: ${fault}`);
   }
   const { faults } =
@@ -88,9 +94,7 @@ async function faultsOf(page: Page, opener: Opener, name: string, isWalked: bool
   await comeBack(page, opener, name);
   await close(page, opener, name);
   const left = await faultsAtRest(page, () => stillOpen(page));
-  await page.evaluate(() => {
-    for (const box of document.querySelectorAll<HTMLElement>("[data-opened]")) delete box.dataset["opened"];
-  });
+  await forget(page);
   return [...seen, ...faults, ...left].map((fault) => `${name}: ${fault}`);
 }
 

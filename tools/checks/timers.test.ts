@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
 const page = "docs/adr/0075-durations-are-measured-by-a-clock-that-nobody-sets.md";
-const sets = /\bset(?:Timeout|Interval)\(/;
+const sets = /\b(?:set(?:Timeout|Interval)|useDebounced\w+)\(/;
 /** A loop that sleeps by this has no timer that something could set anew. */
 const sleeps = /import \{ setTimeout \} from "node:timers\/promises"/;
 

@@ -34,7 +34,9 @@ describe("a difference of two readings of the wall clock", () => {
   it("stands in the list with what keeps it right when the clock is set, and the list has no other", () => {
     const list = readFileSync(page, "utf8").split("## All differences")[1]?.split("\n## ")[0] ?? "";
     const rows = list.split("\n").filter((line) => line.startsWith("| "));
-    const named = rows.flatMap((row) => [...row.matchAll(/`(apps\/[^`]+)`/g)].map(([, file = ""]) => file));
+    const named = rows.flatMap((row) =>
+      [...row.matchAll(/`((?:apps|packages)\/[^`]+)`/g)].map(([, file = ""]) => file),
+    );
     expect(named.toSorted()).toEqual([...findWallDifferences().keys()].toSorted());
   });
 });

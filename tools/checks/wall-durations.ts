@@ -4,8 +4,8 @@ import { parseSync } from "@swc/core";
 import { rootDirectory } from "../setup/paths.mjs";
 import { bare, boundBy, nodeOf, nodesOf, type Syntax, textOf } from "./syntax-paths.ts";
 
-const sources = "apps/*/src/**/*.{ts,tsx}";
-const untested = /\.test\.tsx?$|\/testing\/|\/testing\.ts$|\/migrations\//;
+const sources = "{apps,packages}/*/src/**/*.{ts,tsx}";
+const untested = /^packages\/testkit\/|\.test\.tsx?$|\/testing\/|\/testing\.ts$|\/migrations\//;
 
 /** Names of functions that read a clock which people set, and of values that such a function returned. */
 const clocks = /^(now|deviceNow|latestNow|useNow|useSecond)$/;

@@ -35,8 +35,11 @@ const signedIn = async (address: string, name: string): Promise<Call> => {
  * machine has broken already: a visitor of the first minutes sees an alert too.
  */
 const addRules = async (call: Call): Promise<void> => {
-  if ((await call<unknown[]>("/registrations/alert-rules")).length > 0) return;
-  await call("/registrations/alert-rules", {
+  const known = await call<readonly { readonly name: string }[]>("/registrations/alert-rules");
+  const add = async (rule: { readonly name: string } & Record<string, unknown>): Promise<void> => {
+    if (!known.some(({ name }) => name === rule.name)) await call("/registrations/alert-rules", rule);
+  };
+  await add({
     name: "Parada sem plano",
     condition: { kind: "stopped" },
     onDelayS: 60,
@@ -45,7 +48,7 @@ const addRules = async (call: Call): Promise<void> => {
       { afterMinutes: 30, roles: ["Admin"] },
     ],
   });
-  await call("/registrations/alert-rules", {
+  await add({
     name: "Fator abaixo de 97 %",
     condition: { kind: "factor", limit: 97, minutes: 480, withoutPlanned: false },
     steps: [{ afterMinutes: 0, roles: ["Supervisor"] }],

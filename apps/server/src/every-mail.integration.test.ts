@@ -33,7 +33,7 @@ interface Kind {
 const kinds: Readonly<Record<string, Kind>> = {
   linkMails: { subject: /^Convite para o Fiel$/, leaves: null, thread: "a new link replaces the former one" },
   emailMails: { subject: /^Confirme /, leaves: null, thread: "each mailbox gets one mail about a change" },
-  noticeMails: { subject: /^Saída /, leaves: null, thread: /^<notice\.\d+\.[\da-f]{32}@/ },
+  noticeMails: { subject: /^Pedido de saída /, leaves: null, thread: /^<notice\.\d+\.[\da-f]{32}@/ },
   invoiceMails: { subject: /^Fatura /, leaves: null, thread: /^<invoice\.\d+\.\d+@/ },
   testMails: { subject: /teste/i, leaves: null, thread: "a test is sent once" },
   alertMessages: {
@@ -163,7 +163,7 @@ it("only mails that stand alone ask Gmail not to group them, each by an id of it
 });
 
 it("the end of a thing has the subject and the root of its beginning", () => {
-  const mails = mailsOf(/^Saída /);
+  const mails = mailsOf(/^Pedido de saída /);
   const seen = mails.map(({ subject, references, to }) => `${to} ${subject} ${references}`);
   expect(seen.length).toBeGreaterThanOrEqual(3);
   expect(new Set(seen).size).toBe(new Set(mails.map(({ to }) => to)).size);

@@ -59,7 +59,9 @@ export async function whyNotTold(
       };
     },
   );
-  const reasons = [...reasonsOfRule(rule, user, window.startMs)];
+  // What happened comes first: a rule with many short stretches has more reasons than are told.
+  const ofIncidents = rows.flatMap((row) => [...reasonsOfIncident(row, rule, user, deliveries, nowMs)]);
+  const reasons = [...reasonsOfRule(rule, user, window.startMs), ...ofIncidents];
   // Holds no connection while telemetry is read.
   if (conditionKinds[rule.condition.kind].hasHistory) {
     const reading = uncachedReading({ postgres, telemetry }, tenantId, signal);
@@ -69,7 +71,6 @@ export async function whyNotTold(
     const found = await ruleIncidents(source, rule, spanOf(rule, window, nowMs), { states });
     reasons.push(...reasonsOfStretches(found, rule, window, nowMs));
   }
-  for (const row of rows) reasons.push(...reasonsOfIncident(row, rule, user, deliveries, nowMs));
   if (rows.length === 0 && !reasons.some(({ code }) => stretchCodes.has(code)))
     reasons.push({ code: "nothingHappened" });
   const isCut = reasons.length > mostReasons;

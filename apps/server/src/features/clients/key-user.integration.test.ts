@@ -246,7 +246,7 @@ describe("a client's own order to leave", () => {
     for (const email of [keyMail, second.email])
       for (const words of [/ pediu que /, / desistiu da saída /])
         await expect
-          .poll(() => mailsTo(email, /^Saída de /).filter(({ text }) => words.test(text)))
+          .poll(() => mailsTo(email, /^Pedido de saída de /).filter(({ text }) => words.test(text)))
           .toHaveLength(1);
     const { entries } = (await asSecond<{ entries: AuditEntry[] }>("/audit")).body;
     expect(entries.map(({ action }) => action).filter((action) => action.endsWith("Leaving"))).toEqual([

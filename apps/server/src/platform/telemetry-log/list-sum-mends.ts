@@ -5,7 +5,7 @@ import type { Database } from "../stores/postgres/database.ts";
 export interface SumMends {
   /** Every hour before this was compared with its roll-ups, UTC ms; null when nothing was compared yet, or everything is to be compared again. */
   readonly checkedUntil: number | null;
-  /** Hours that were not compared because the telemetry store cannot read them; UTC ms. */
+  /** Hours that were not compared because the telemetry store cannot read them, newest first; UTC ms. */
   readonly unread: readonly { readonly startAt: number; readonly endAt: number }[];
   /** Newest first. */
   readonly mends: readonly {
@@ -31,7 +31,7 @@ export async function listSumMends(db: Kysely<Database>, sinceMs: number): Promi
   const unread = await db
     .selectFrom("unread_hours")
     .select(["start_ms as startAt", "end_ms as endAt", countOfAll])
-    .orderBy("start_ms")
+    .orderBy("start_ms", "desc")
     .limit(mostMends)
     .execute();
   // Repairs of one minute are shown as one, even when they concern several roll-ups.

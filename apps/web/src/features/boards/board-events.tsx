@@ -1,4 +1,4 @@
-import { listBoardEvents } from "@fiel/contracts";
+import { type AnswerOf, type BoardEvent, listBoardEvents } from "@fiel/contracts";
 import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
@@ -27,7 +27,16 @@ const useBoardEvents = () => {
   const { api, tenant } = usePlace();
   return useQuery({
     queryKey: ["boardEvents", tenant],
-    queryFn: ({ signal }) => api.call(listBoardEvents, { params: { tenant } }, signal),
+    queryFn: async ({ signal }) => {
+      const params = { tenant };
+      const answer: AnswerOf<typeof listBoardEvents> | BoardEvent[] = await api.call(
+        listBoardEvents,
+        { params },
+        signal,
+      );
+      // A server of the version before answers with the events alone.
+      return Array.isArray(answer) ? { events: answer, older: 0 } : answer;
+    },
     refetchInterval: reloadMs,
     meta: { live: ["registrations"] },
   });

@@ -32,9 +32,9 @@ export const shownProduct = (
   products: readonly ProductConformity[],
   wanted: number | null,
 ): ProductConformity | null => {
-  // Without a complete sample there are seldom enough packages for downsampling; the last of the listed ones is then less than a step too early.
-  const lastOf = ({ latest, items }: ProductConformity): number =>
-    latest.at(-1)?.endDate ?? toDraw(items).at(-1)?.date ?? 0;
+  // Without a complete sample the last package tells, where the answer has all of them.
+  const lastOf = ({ latest, items, itemCount }: ProductConformity): number =>
+    latest.at(-1)?.endDate ?? wholeOf(items, itemCount)?.at(-1)?.date ?? 0;
   const [latest] = products.toSorted((a, b) => lastOf(b) - lastOf(a));
   return products.find(({ productId }) => productId === wanted) ?? latest ?? null;
 };

@@ -103,11 +103,11 @@ const JudgedPanel = (props: Shown) => {
   const { t } = useTranslation();
   const table = useTable(props, isShown);
   const { samples, packages } = partsOfProduct(product);
+  const empty = product.sampleCount === 0;
   const part = [
     { name: t("conformity.samples"), ...samples },
-    ...(isShown("packages") ? [{ name: t("conformity.packages"), ...packages }] : []),
+    ...(!empty && isShown("packages") ? [{ name: t("conformity.packages"), ...packages }] : []),
   ];
-  const empty = product.sampleCount === 0;
   return (
     <Panel
       className={className}

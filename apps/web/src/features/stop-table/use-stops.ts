@@ -1,4 +1,10 @@
-import { listStopHistory, listStops, type ListedStop } from "@fiel/contracts";
+import {
+  type AnswerOf,
+  listStopHistory,
+  listStops,
+  type ListedStop,
+  type StopChangeEntry,
+} from "@fiel/contracts";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../shared/api/use-api.ts";
 import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
@@ -31,9 +37,15 @@ export const useStopHistory = ({ id, stopStartDate, stopEndDate }: ListedStop) =
   const { api, tenant } = usePlace();
   return useQuery({
     queryKey: ["stop-history", tenant, id, stopStartDate, stopEndDate],
-    queryFn: ({ signal }) => {
+    queryFn: async ({ signal }) => {
       const query = { equipment: id, startDate: stopStartDate, endDate: stopEndDate };
-      return api.call(listStopHistory, { params: { tenant }, query }, signal);
+      const answer: AnswerOf<typeof listStopHistory> | StopChangeEntry[] = await api.call(
+        listStopHistory,
+        { params: { tenant }, query },
+        signal,
+      );
+      // A server of the version before answers with the changes alone.
+      return Array.isArray(answer) ? { changes: answer, older: 0 } : answer;
     },
   });
 };

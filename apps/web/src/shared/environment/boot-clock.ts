@@ -5,7 +5,7 @@ interface Clocks {
 }
 
 /** Longer jumps of the device's clock are a clock that was set, as a TV's after it starts, ms. */
-const longestSleepMs = 30 * 86_400_000;
+const longestSleepMs = 400 * 86_400_000;
 /** Smaller differences are the clocks' own, ms. */
 const toleratedMs = 5_000;
 
@@ -17,7 +17,7 @@ const sleptSince = ({ deviceNow, monotonic }: Clocks, gapMs: number): number => 
 
 /**
  * Monotonic clock for ages, ms, that also counts the time in which the device slept: the browser's own stands then. A device clock that is set
- * forward counts too, so that an age may be too large but never too small.
+ * forward counts too, so that an age may be too large, and too small only after a sleep of more than a year.
  */
 export const createBootClock = (clocks: Clocks): (() => number) => {
   const gap = (): number => clocks.deviceNow() - clocks.monotonic();

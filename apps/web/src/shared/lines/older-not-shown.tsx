@@ -13,7 +13,8 @@ interface OlderNotShownProps {
 export const OlderNotShown = ({ count, onAll }: OlderNotShownProps) => {
   const { t } = useTranslation();
   const format = useFormat();
-  if (count <= 0) return null;
+  // A server of the version before tells no number.
+  if (!(count > 0)) return null;
   return (
     <p className={classes.older}>
       {t("registration.older", { number: format.number(count) })}

@@ -128,7 +128,7 @@ export const alertsEn: TextsOf<typeof alertsPtBr> = {
     days7: "Last 7 days",
     days30: "Last 30 days",
     nothing: "Nothing to explain: the rule told all it had to.",
-    cut: "There are more reasons; a shorter period shows them.",
+    cut: "There are more reasons, which are not shown.",
     failed: "It could not be found out.",
     about: "{{subject}}, {{time}}",
     ruleRemoved: "The rule was removed on {{time}}.",

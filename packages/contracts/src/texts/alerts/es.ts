@@ -128,7 +128,7 @@ export const alertsEs: TextsOf<typeof alertsPtBr> = {
     days7: "Últimos 7 días",
     days30: "Últimos 30 días",
     nothing: "Nada que explicar: la regla avisó todo lo que debía.",
-    cut: "Hay más motivos; un período más corto los muestra.",
+    cut: "Hay más motivos, que no se muestran.",
     failed: "No se pudo saber.",
     about: "{{subject}}, {{time}}",
     ruleRemoved: "La regla se eliminó el {{time}}.",

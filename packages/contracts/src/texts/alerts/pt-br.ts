@@ -126,7 +126,7 @@ export const alertsPtBr = {
     days7: "Últimos 7 dias",
     days30: "Últimos 30 dias",
     nothing: "Nada que explique: a regra avisou tudo o que devia.",
-    cut: "Há mais motivos; um período mais curto os mostra.",
+    cut: "Há mais motivos, que não são mostrados.",
     failed: "Não foi possível saber.",
     about: "{{subject}}, {{time}}",
     ruleRemoved: "A regra foi excluída em {{time}}.",

@@ -206,7 +206,8 @@ export const registrationEn: TextsOf<typeof registrationPtBr> = {
     disabledHint: "A disabled coil: name, weight and estimate do not change.",
   },
   registeredEquipment: {
-    dated: "Orders and bales are counted by the group.",
+    dated:
+      "Orders and bales are counted by the group. Losses and OEE count, in the past too, by the shifts of the present group.",
     title: "Equipment",
     one: "Equipment",
     new: "New equipment",
@@ -268,7 +269,8 @@ export const registrationEn: TextsOf<typeof registrationPtBr> = {
     syncOldData: "Bring readings from before the registration too",
     syncOldDataHint: "Those that are in the folder already",
     expectedRate: "Expected rate",
-    expectedRateHint: "Optional; empty: the best day of the last 30",
+    expectedRateHint:
+      "Optional; empty: the best day of the last 30. In losses and OEE it holds for past days too.",
     perMinute: "pcs/min",
     timeZone: "Time zone",
     timeZoneHint: "Of the machine's clock",

@@ -206,7 +206,8 @@ export const registrationEs: TextsOf<typeof registrationPtBr> = {
     disabledHint: "Bobina desactivada: nombre, peso y estimación no cambian.",
   },
   registeredEquipment: {
-    dated: "Por el grupo se cuentan las órdenes y los fardos.",
+    dated:
+      "Por el grupo se cuentan las órdenes y los fardos. Las pérdidas y el OEE cuentan, también en el pasado, por los turnos del grupo actual.",
     title: "Equipos",
     one: "Equipo",
     new: "Nuevo equipo",
@@ -268,7 +269,8 @@ export const registrationEs: TextsOf<typeof registrationPtBr> = {
     syncOldData: "Traer también las lecturas anteriores al registro",
     syncOldDataHint: "Las que ya están en la carpeta",
     expectedRate: "Ritmo esperado",
-    expectedRateHint: "Opcional; vacío: el mejor día de los últimos 30",
+    expectedRateHint:
+      "Opcional; vacío: el mejor día de los últimos 30. En las pérdidas y el OEE vale también para los días pasados.",
     perMinute: "un/min",
     timeZone: "Zona horaria",
     timeZoneHint: "Del reloj de la máquina",

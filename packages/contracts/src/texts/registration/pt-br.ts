@@ -205,7 +205,8 @@ export const registrationPtBr = {
     disabledHint: "Bobina desativada: nome, peso e estimativa não mudam.",
   },
   registeredEquipment: {
-    dated: "Pelo grupo se contam as ordens e os fardos.",
+    dated:
+      "Pelo grupo se contam as ordens e os fardos. Perdas e OEE contam, também no passado, pelos turnos do grupo de agora.",
     title: "Equipamentos",
     one: "Equipamento",
     new: "Novo equipamento",
@@ -267,7 +268,8 @@ export const registrationPtBr = {
     syncOldData: "Trazer também as leituras anteriores ao cadastro",
     syncOldDataHint: "As que já estão na pasta",
     expectedRate: "Ritmo esperado",
-    expectedRateHint: "Opcional; vazio: o melhor dia dos últimos 30",
+    expectedRateHint:
+      "Opcional; vazio: o melhor dia dos últimos 30. Nas perdas e no OEE vale também para os dias passados.",
     perMinute: "un/min",
     timeZone: "Fuso horário",
     timeZoneHint: "Do relógio da máquina",

@@ -226,7 +226,7 @@ export const weighingEn: TextsOf<typeof weighingPtBr> = {
     without: "Without",
     part: "A part only",
     partOf:
-      "{{name}}: {{listed}} of {{count}}, the extremes of each stretch of the period and what was refused; a shorter period has all",
+      "{{name}}: {{listed}} of {{count}}, chosen in each stretch of the period (extremes, for example): not to be counted; a shorter period has all",
     at: "Data of",
     window: "{{from}} to {{to}}",
     windows_one: "{{count}} window from {{from}} to {{to}}",

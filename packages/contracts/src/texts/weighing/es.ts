@@ -227,7 +227,7 @@ export const weighingEs: TextsOf<typeof weighingPtBr> = {
     without: "Sin",
     part: "Solo una parte",
     partOf:
-      "{{name}}: {{listed}} de {{count}}, los extremos de cada tramo del período y lo reprobado; un período menor trae todos",
+      "{{name}}: {{listed}} de {{count}}, elegidos en cada tramo del período (extremos, por ejemplo): no sirven para contar; un período menor trae todos",
     at: "Datos de",
     window: "{{from}} a {{to}}",
     windows_one: "{{count}} ventana de {{from}} a {{to}}",

@@ -225,7 +225,7 @@ export const weighingPtBr = {
     without: "Sem",
     part: "Só uma parte",
     partOf:
-      "{{name}}: {{listed}} de {{count}}, os extremos de cada trecho do período e o que foi reprovado; um período menor traz todos",
+      "{{name}}: {{listed}} de {{count}}, escolhidos em cada trecho do período (extremos, por exemplo): não servem para contar; um período menor traz todos",
     at: "Dados de",
     window: "{{from}} a {{to}}",
     windows_one: "{{count}} janela de {{from}} a {{to}}",

@@ -106,12 +106,12 @@ export const noticeTexts = defineTexts<NoticeTexts>("noticeMails", "mail", {
       button: "Ver os usuários",
     },
     leavingOrdered: {
-      subject: "Saída de {client}",
+      subject: "Pedido de saída de {client}",
       what: "{keyUser} pediu que {client} deixe o serviço. O fornecedor já pode exportar todos os dados, sem senhas, segundos fatores nem chaves, e marcar a exclusão; até lá tudo funciona como antes, e o usuário-chave pode desistir na página da assinatura.",
       button: "Ver a assinatura",
     },
     leavingWithdrawn: {
-      subject: "Saída de {client}",
+      subject: "Pedido de saída de {client}",
       what: "{keyUser} desistiu da saída de {client}. O fornecedor só exporta os dados com um novo pedido ou com acesso de apoio.",
       button: "Ver a assinatura",
     },
@@ -196,12 +196,12 @@ export const noticeTexts = defineTexts<NoticeTexts>("noticeMails", "mail", {
       button: "See the users",
     },
     leavingOrdered: {
-      subject: "Leaving of {client}",
+      subject: "Order of {client} to leave",
       what: "{keyUser} ordered that {client} leaves the service. The provider may export all data now, without passwords, second factors or keys, and set the deletion; until then everything works as before, and the key user can take the order back on the page of the subscription.",
       button: "See the subscription",
     },
     leavingWithdrawn: {
-      subject: "Leaving of {client}",
+      subject: "Order of {client} to leave",
       what: "{keyUser} took the order that {client} leaves back. The provider exports its data only by a new order or with support access.",
       button: "See the subscription",
     },
@@ -286,12 +286,12 @@ export const noticeTexts = defineTexts<NoticeTexts>("noticeMails", "mail", {
       button: "Ver los usuarios",
     },
     leavingOrdered: {
-      subject: "Salida de {client}",
+      subject: "Pedido de salida de {client}",
       what: "{keyUser} pidió que {client} deje el servicio. El proveedor ya puede exportar todos los datos, sin contraseñas, segundos factores ni claves, y programar la eliminación; hasta entonces todo funciona como antes, y el usuario clave puede desistir en la página de la suscripción.",
       button: "Ver la suscripción",
     },
     leavingWithdrawn: {
-      subject: "Salida de {client}",
+      subject: "Pedido de salida de {client}",
       what: "{keyUser} desistió de la salida de {client}. El proveedor solo exporta los datos con un nuevo pedido o con acceso de apoyo.",
       button: "Ver la suscripción",
     },
