@@ -91,7 +91,7 @@ describe("the page of reports", () => {
     const make = panel("Gerar relatório").getByRole("button", { name: "Gerar relatório" });
     const halfWay = async () => {
       await make.click();
-      await running.getByText(/^.+, folha \d+ de 15$/).waitFor();
+      await running.getByText(/^.+, folha \d+ de 17$/).waitFor();
       await running.getByText(/^\d+ %/).waitFor();
       const share = Number(await running.getByRole("progressbar").getAttribute("value"));
       expect(share).toBeGreaterThan(0);
@@ -102,7 +102,7 @@ describe("the page of reports", () => {
     await page.getByRole("heading", { name: "Sobras", level: 1 }).waitFor();
     await settled(page);
     await page.getByRole("link", { name: "Relatório", exact: true }).click();
-    await running.getByText(/^.+, folha \d+ de 15$/).waitFor();
+    await running.getByText(/^.+, folha \d+ de 17$/).waitFor();
     const [download] = await Promise.all([page.waitForEvent("download"), held.release()]);
     await running.getByText(`${download.suggestedFilename()} foi salvo`).waitFor();
     await halfWay();

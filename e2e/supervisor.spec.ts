@@ -235,7 +235,7 @@ describe("the navigation of tablets, and of a desk at 150 %", () => {
   ])("has every page in sight at %i x %i, with its name, as large as a finger", async (width, height) => {
     const page = await open("eu", { width, height });
     const links = page.getByRole("navigation", { name: "Navegação principal" }).getByRole("link");
-    await expect.poll(() => links.count()).toBe(20);
+    await expect.poll(() => links.count()).toBe(21);
     for (const link of await links.all()) {
       const box = (await link.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
       const name = plain(await link.innerText());

@@ -51,17 +51,12 @@ interface OeeProps {
   readonly account: Losses["account"];
 }
 
-/** OEE as the product of its factors, which opens the arithmetic. */
+/** OEE, which opens its arithmetic; nothing without loading time. */
 const Oee = ({ name, account }: OeeProps) => {
   const { t } = useTranslation();
-  const format = useFormat();
-  return (
+  return account.oee === null ? null : (
     <p>
-      {t("losses.factors.oee")}{" "}
-      <strong>{format.percent(account.oee === null ? null : account.oee * 100)}</strong>{" "}
-      <span className={classes.product}>
-        <OeeButton name={name} account={account} />
-      </span>
+      {t("losses.factors.oee")} <OeeButton name={name} account={account} short />
     </p>
   );
 };

@@ -10,10 +10,12 @@ interface OeeButtonProps {
   /** Whose OEE it is. */
   readonly name: string;
   readonly account: Losses["account"];
+  /** Shows the OEE alone, where there is no room for its factors. */
+  readonly short?: boolean;
 }
 
 /** The three factors of an OEE as a product; a press shows its arithmetic in minutes. Nothing without loading time. */
-export const OeeButton = ({ name, account }: OeeButtonProps) => {
+export const OeeButton = ({ name, account, short = false }: OeeButtonProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const [open, setOpen] = useState(false);
@@ -21,21 +23,21 @@ export const OeeButton = ({ name, account }: OeeButtonProps) => {
   if (oee === null) return null;
   const percent = (fraction: number | null): string =>
     format.percent(fraction === null ? null : fraction * 100);
-  const factors = {
+  const product = t("losses.oeeProduct", {
     availability: percent(availability),
     performance: percent(performance),
     quality: percent(quality),
-  };
+  });
   return (
     <>
       <button
         type="button"
         className={classes.button}
         aria-haspopup="dialog"
-        aria-label={t("losses.oeeSpoken", { name, ...factors })}
+        aria-label={t("losses.oeeSpoken", { name, oee: percent(oee), product })}
         onClick={() => setOpen(true)}
       >
-        {t("losses.oeeProduct", factors)}
+        {short ? percent(oee) : product}
       </button>
       {open ? (
         <Suspense fallback={null}>

@@ -1,6 +1,7 @@
 import type { Losses } from "@fiel/contracts";
+import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { Dialog } from "../dialogs/dialog.tsx";
+import { Dialog, DialogFoot } from "../dialogs/dialog.tsx";
 import { OeeSums } from "./oee-sums.tsx";
 
 interface OeeDialogProps {
@@ -16,6 +17,11 @@ export const OeeDialog = ({ name, account, onClose }: OeeDialogProps) => {
   return (
     <Dialog title={t("losses.oeeOf", { name })} onClose={onClose}>
       <OeeSums account={account} />
+      <DialogFoot>
+        <Button variant="filled" onClick={onClose} data-autofocus>
+          {t("dialog.close")}
+        </Button>
+      </DialogFoot>
     </Dialog>
   );
 };

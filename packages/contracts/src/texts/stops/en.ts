@@ -88,7 +88,7 @@ export const stopsEn: TextsOf<typeof stopsPtBr> = {
     oeeOf: "OEE of {{name}}",
     oeeAll: "the filter's equipment",
     oeeSpoken:
-      "OEE of {{name}}: availability {{availability}} × performance {{performance}} × quality {{quality}}. Show the arithmetic",
+      "OEE of {{name}}: {{oee}} = {{product}}, availability × performance × quality. Show the arithmetic",
     oeeProduct: "{{availability}} × {{performance}} × {{quality}}",
     waterfall: "From time to good production",
     closes: "adds up to {{minutes}} min",

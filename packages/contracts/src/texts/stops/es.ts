@@ -87,7 +87,7 @@ export const stopsEs: TextsOf<typeof stopsPtBr> = {
     oeeOf: "OEE de {{name}}",
     oeeAll: "equipos del filtro",
     oeeSpoken:
-      "OEE de {{name}}: disponibilidad {{availability}} × rendimiento {{performance}} × calidad {{quality}}. Ver la cuenta",
+      "OEE de {{name}}: {{oee}} = {{product}}, disponibilidad × rendimiento × calidad. Ver la cuenta",
     oeeProduct: "{{availability}} × {{performance}} × {{quality}}",
     waterfall: "Del tiempo a la producción buena",
     closes: "cierra en {{minutes}} min",

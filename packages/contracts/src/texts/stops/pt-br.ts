@@ -87,7 +87,7 @@ export const stopsPtBr = {
     oeeOf: "OEE de {{name}}",
     oeeAll: "equipamentos do filtro",
     oeeSpoken:
-      "OEE de {{name}}: disponibilidade {{availability}} × desempenho {{performance}} × qualidade {{quality}}. Ver a conta",
+      "OEE de {{name}}: {{oee}} = {{product}}, disponibilidade × desempenho × qualidade. Ver a conta",
     oeeProduct: "{{availability}} × {{performance}} × {{quality}}",
     waterfall: "Do tempo à produção boa",
     closes: "fecha em {{minutes}} min",
