@@ -45,7 +45,7 @@ const files: Readonly<Record<string, string>> = {
   "features/report/sheets/histogram-sheets.ts": "charts beside a table that has all",
   "features/support/support-grants.ts": "told",
   "platform/audit/read-audit.ts": "pages",
-  "platform/backup/dump-records.ts": "portions",
+  "platform/backup/write-rows.ts": "portions",
   "platform/channels/outside-ways.ts": "addresses that are tried",
   "platform/gateway-releases/release-folder.ts": "releases that the provider put into a folder",
   "platform/gateways/heard-gateways.ts":

@@ -68,7 +68,7 @@ describe("a mail", () => {
     await damage(inLongValues("mail_queue"), { byte });
     await queue("next@vale.coop.br");
     expect(await sendUntil("next@vale.coop.br")).toEqual(["next@vale.coop.br"]);
-    expect(await unread()).toMatchObject({ count: 1, tables: ["mail_queue"] });
+    await expect.poll(unread).toMatchObject({ count: 1, tables: ["mail_queue"] });
     const noted = await postgres.store.shared
       .selectFrom("unread_rows")
       .select(["tenant", "row_id"])

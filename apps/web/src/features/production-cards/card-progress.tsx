@@ -55,7 +55,7 @@ interface OeeProps {
 const Oee = ({ name, account }: OeeProps) => {
   const { t } = useTranslation();
   return account.oee === null ? null : (
-    <p>
+    <p className={classes.oee}>
       {t("losses.factors.oee")} <OeeButton name={name} account={account} short />
     </p>
   );
