@@ -1,13 +1,14 @@
 import { type Audience, type Call, type ErrorBody, type ImportedFile, reportCharts } from "@fiel/contracts";
-import { dayMs, minuteMs } from "@fiel/domain";
+import { dayMs } from "@fiel/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { addAlertPlant, type AlertPlant } from "./features/alerts/testing/alert-plant.ts";
 import { queueMails } from "./platform/mail/mail-queue.ts";
 import { addApiKey } from "./testing/api-key.ts";
-import { queryOf, storeBatch } from "./testing/dashboard-questions.ts";
+import { storeBatch } from "./testing/dashboard-questions.ts";
 import type { TenantTransaction } from "./platform/stores/postgres/postgres-store.ts";
 import { expectOthersServed, type Load } from "./testing/expect-others-served.ts";
+import { openProbes } from "./testing/probes.ts";
 import { csvOf } from "./testing/sheet-files.ts";
 import { bearer, openTestApp, type TestApp } from "./testing/test-app.ts";
 import { formOf, testCaller, type TestCaller } from "./testing/test-caller.ts";
@@ -17,10 +18,12 @@ let test: TestApp;
 let greedy: AlertPlant;
 let other: { tenantId: number; tenant: string };
 let others: TestCaller;
+let probes: ReturnType<typeof openProbes>;
 beforeAll(async () => {
   test = await openTestApp({ now: () => clock.nowMs });
   other = await test.stores.addTenant({ equipment: [{ mid: 1, name: "UM", ip: "10.0.0.1" }] });
   others = testCaller(test.app, other.tenant, (await test.signIn(other, "Admin")).token);
+  probes = openProbes(test.app, others, () => clock.nowMs);
 });
 afterAll(() => test.close());
 beforeEach(async () => {
@@ -28,26 +31,9 @@ beforeEach(async () => {
   greedy = await addAlertPlant(test, clock);
 });
 
-/** Requests another client's list and the readiness check. Tells whether the server says that it is ready. */
-const probeList = async (): Promise<boolean> => {
-  expect(await others("/registrations/products")).toMatchObject({ status: 200 });
-  return (await test.app.inject("/health/ready")).statusCode === 200;
-};
-let probed = 0;
-/** Requests figures of another client besides, each time of another period, so that no cache answers. */
-const probe = async (): Promise<boolean> => {
-  probed += 1;
-  const windows = [{ startMs: clock.nowMs - dayMs - probed * minuteMs, endMs: clock.nowMs - minuteMs }];
-  const [isReady, figures] = await Promise.all([
-    probeList(),
-    others(`/dashboard/production/summary?${queryOf({ windows }).toString()}`),
-  ]);
-  expect(figures).toMatchObject({ status: 200 });
-  return isReady;
-};
 /** Both return the statuses of their answers, at least one of them 200. `honest`: as many requests of usual content. */
 const expectNobodyWaits = (attack: Load, honest: Load): Promise<void> =>
-  expectOthersServed({ probe, attack, honest });
+  expectOthersServed({ probe: probes.figures, attack, honest });
 
 const upload = (bytes: Buffer) =>
   greedy.admin<ImportedFile>("/registrations/imports", {
@@ -289,7 +275,7 @@ describe("reports of one client", () => {
     const arrived = (end: string) => test.mails.filter(({ to }) => to.endsWith(end)).length;
     await expectOthersServed({
       // A report waits for its own client's figures.
-      probe: probeList,
+      probe: probes.list,
       attack: async () => {
         const before = { others: arrived("@other.example"), greedy: arrived("@greedy.example") };
         const statuses = await Promise.all(own.map((id) => run(greedy.admin, id)));

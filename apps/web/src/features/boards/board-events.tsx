@@ -1,4 +1,4 @@
-import { type AnswerOf, type BoardEvent, listBoardEvents } from "@fiel/contracts";
+import { type BoardEvent, listBoardEvents } from "@fiel/contracts";
 import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
@@ -28,14 +28,10 @@ const useBoardEvents = () => {
   return useQuery({
     queryKey: ["boardEvents", tenant],
     queryFn: async ({ signal }) => {
-      const params = { tenant };
-      const answer: AnswerOf<typeof listBoardEvents> | BoardEvent[] = await api.call(
-        listBoardEvents,
-        { params },
-        signal,
-      );
+      const answer = await api.call(listBoardEvents, { params: { tenant } }, signal);
+      const given: unknown = answer;
       // A server of the version before answers with the events alone.
-      return Array.isArray(answer) ? { events: answer, older: 0 } : answer;
+      return Array.isArray(given) ? { events: given as BoardEvent[], older: 0 } : answer;
     },
     refetchInterval: reloadMs,
     meta: { live: ["registrations"] },

@@ -1,10 +1,4 @@
-import {
-  type AnswerOf,
-  listStopHistory,
-  listStops,
-  type ListedStop,
-  type StopChangeEntry,
-} from "@fiel/contracts";
+import { listStopHistory, listStops, type ListedStop, type StopChangeEntry } from "@fiel/contracts";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../shared/api/use-api.ts";
 import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
@@ -39,13 +33,10 @@ export const useStopHistory = ({ id, stopStartDate, stopEndDate }: ListedStop) =
     queryKey: ["stop-history", tenant, id, stopStartDate, stopEndDate],
     queryFn: async ({ signal }) => {
       const query = { equipment: id, startDate: stopStartDate, endDate: stopEndDate };
-      const answer: AnswerOf<typeof listStopHistory> | StopChangeEntry[] = await api.call(
-        listStopHistory,
-        { params: { tenant }, query },
-        signal,
-      );
+      const answer = await api.call(listStopHistory, { params: { tenant }, query }, signal);
+      const given: unknown = answer;
       // A server of the version before answers with the changes alone.
-      return Array.isArray(answer) ? { changes: answer, older: 0 } : answer;
+      return Array.isArray(given) ? { changes: given as StopChangeEntry[], older: 0 } : answer;
     },
   });
 };

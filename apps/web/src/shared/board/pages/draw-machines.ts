@@ -91,10 +91,9 @@ const drawNumber = (label: Child, value: string, name: string): HTMLElement =>
   div(`board-number board-${name}`, div("board-number-label", label), div("board-number-value", value));
 
 /** OEE as the product of availability, performance and quality, which is all the arithmetic that a screen without a pointer can show. */
-const drawOee = (machine: BoardMachine, { words }: BoardView): Child => {
+const drawOee = ({ oee }: Partial<BoardMachine>, { words }: BoardView): Child => {
   // A server of the version before tells none.
-  const { oee = null }: Partial<BoardMachine> = machine;
-  if (oee === null) return null;
+  if (oee === undefined || oee === null) return null;
   const percent = (fraction: number | null, decimals: number): string =>
     words.percent(fraction === null ? null : fraction * 100, decimals);
   const factors = [oee.availability, oee.performance, oee.quality].map((one) => percent(one, 1));
